@@ -1,0 +1,1 @@
+"""What a trained tokenizer does to a text."""

@@ -1,0 +1,1 @@
+"""How a vocabulary is learned, and the trace of it."""

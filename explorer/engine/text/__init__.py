@@ -1,0 +1,1 @@
+"""Text before learning: corpora, normalizers, splitting, the first symbols."""

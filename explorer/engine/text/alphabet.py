@@ -1,0 +1,97 @@
+"""First symbols: how a word is spelled before anything merges, and how symbols become text again.
+
+A symbol is a ``str``. Over characters it holds the characters themselves; over bytes it holds one character
+U+0000 to U+00FF for each byte (``piece.encode("latin-1")`` gives the bytes), so that symbols join, compare and hash
+alike under both bases.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from explorer.engine.errors import CorpusError
+
+Base = Literal["characters", "bytes"]
+Marker = Literal["none", "end-of-word", "word-start"]
+
+# Suggested, in this order, when the marker in use occurs in the text: U+2581 as in SentencePiece, then rarer signs.
+MARKER_SUGGESTIONS: dict[Marker, tuple[str, ...]] = {
+    "none": (),
+    "end-of-word": ("</w>", "⟩", "⏎", "¶", "⊣", "⟪/w⟫"),
+    "word-start": ("_", "▁", "⟨", "⊢", "⟪w⟫"),
+}
+
+
+def utf8_symbols(text: str) -> str:
+    """The UTF-8 bytes of ``text``, one character U+0000 to U+00FF each; a lone surrogate is its surrogatepass bytes."""
+    return text.encode("utf-8", "surrogatepass").decode("latin-1")
+
+
+def text_of_bytes(symbols: str) -> str:
+    """The inverse of :func:`utf8_symbols`; bytes that are no UTF-8 become ``\\xNN`` escapes, never U+FFFD."""
+    data = symbols.encode("latin-1")
+    try:
+        return data.decode("utf-8", "surrogatepass")
+    except UnicodeDecodeError:
+        return data.decode("utf-8", "backslashreplace")
+
+
+@dataclass(frozen=True, slots=True)
+class Spelling:
+    """How words become first symbols: over characters or bytes, with or without a marker.
+
+    ``marker_text`` is written as a person types it (``</w>``, ``▁``); ``marker_symbol`` is the symbol it becomes.
+    """
+
+    base: Base = "characters"
+    marker: Marker = "none"
+    marker_text: str = ""
+    marker_joined: bool = False
+
+    @property
+    def marker_symbol(self) -> str:
+        """The marker as a symbol: itself over characters, its UTF-8 bytes over bytes; empty without a marker."""
+        return self._units(self.marker_text)
+
+    def _units(self, text: str) -> str:
+        return utf8_symbols(text) if self.base == "bytes" else text
+
+    def symbols(self, word: str, *, initial: bool = False) -> tuple[str, ...]:
+        """The first symbols of one word; ``initial`` leaves off the mark at the start of a word."""
+        units = list(self._units(word))
+        if self.marker == "word-start" and not initial:
+            units.insert(0, self.marker_symbol)
+        elif self.marker == "end-of-word":
+            if self.marker_joined and units:
+                units[-1] += self.marker_symbol
+            else:
+                units.append(self.marker_symbol)
+        return tuple(units)
+
+    def stream_symbols(self, text: str, *, initial: bool = False) -> tuple[str, ...]:
+        """The first symbols of a raw stream: with a marker each space is replaced by it, without one spaces stay."""
+        if self.marker == "none":
+            return tuple(self._units(text))
+        first, *others = text.split(" ")
+        symbols = list(self.symbols(first, initial=initial))
+        for word in others:
+            symbols += self.symbols(word)
+        return tuple(symbols)
+
+    def text(self, symbols: str) -> str:
+        """The text that joined symbols stand for: markers become spaces again, bytes become characters.
+
+        The space that the last end-of-word marker stands for is dropped, since no word follows it.
+        """
+        if self.marker_symbol:
+            symbols = symbols.replace(self.marker_symbol, " ")
+            if self.marker == "end-of-word":
+                symbols = symbols.removesuffix(" ")
+        return text_of_bytes(symbols) if self.base == "bytes" else symbols
+
+    def check_marker(self, text: str) -> None:
+        """Raise CorpusError if the marker occurs in ``text``, suggesting one that does not."""
+        if not self.marker_text or self.marker_text not in text:
+            return
+        free = next((mark for mark in MARKER_SUGGESTIONS[self.marker] if mark not in text), None)
+        advice = f"; “{free}” does not, take that." if free else "; choose another."
+        raise CorpusError(f"The marker “{self.marker_text}” occurs in the text{advice}")
