@@ -1,0 +1,162 @@
+"""Normalizers: the same text in one agreed form, and where each of its characters came from.
+
+The four forms are those of the Unicode Character Database that Python ships (``unicodedata``):
+
+- ``none``: the text as it is;
+- ``nfc``, ``nfkc``: canonical and compatibility composition (Unicode Standard Annex #15);
+- ``lowercase``: ``str.lower``, the full lower-casing of the Unicode Standard: “İ” becomes two code points, and a
+  capital sigma at the end of a word becomes “ς”. (Libraries that lower one character at a time write “σ” there.)
+
+A normalized text knows its :class:`Alignment`, so that a token found in it can be shown in the raw text.
+"""
+
+import re
+import unicodedata
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Literal
+
+Normalizer = Literal["none", "nfc", "nfkc", "lowercase"]
+NORMALIZERS: tuple[Normalizer, ...] = ("none", "nfc", "nfkc", "lowercase")
+
+_Form = Literal["NFC", "NFKC"]
+_FORMS: dict[Normalizer, _Form] = {"nfc": "NFC", "nfkc": "NFKC"}
+_DECOMPOSED: dict[_Form, Literal["NFD", "NFKD"]] = {"NFC": "NFD", "NFKC": "NFKD"}
+
+# ASCII characters neither change nor join what stands before them; only the last one before other characters can be
+# changed, by what follows it. So these are the only places where normalization has anything to do.
+_NOT_ASCII = re.compile(r"[\x00-\x7f]?[^\x00-\x7f]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One stretch that normalization rewrote; all positions are code points, all ranges half-open."""
+
+    start: int  # in the normalized text
+    end: int
+    raw_start: int  # in the raw text
+    raw_end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Alignment:
+    """Where the code points of a normalized text came from: its changed stretches, in order.
+
+    Between two changes the texts run in step, one code point for one. A change is the smallest stretch that
+    normalizes by itself, and each of its characters comes from the whole of it: both “f” and “i” from “ﬁ”, “é” from
+    “e” and its accent.
+    """
+
+    changes: tuple[Change, ...]
+    starts: tuple[int, ...]  # the changes' starts in the normalized text, for bisecting
+
+    def raw_range(self, start: int, end: int) -> tuple[int, int]:
+        """The raw code points [start, end) behind the normalized code points [start, end).
+
+        An empty range stands where the raw text of the character before it ends.
+        """
+        raw_start = self._source(start)[0] if start < end else (self._source(end - 1)[1] if end else 0)
+        return raw_start, self._source(end - 1)[1] if start < end else raw_start
+
+    def _source(self, position: int) -> tuple[int, int]:
+        """The raw range of the one normalized code point at ``position``."""
+        index = bisect_right(self.starts, position) - 1
+        if index < 0:
+            return position, position + 1
+        change = self.changes[index]
+        if position < change.end:
+            return change.raw_start, change.raw_end
+        raw = position - change.end + change.raw_end
+        return raw, raw + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Normalized:
+    """A normalized text with its alignment; ``sources`` is None where each code point kept its place."""
+
+    text: str
+    sources: Alignment | None = None
+
+    def raw_range(self, start: int, end: int) -> tuple[int, int]:
+        """The raw code points [start, end) behind the normalized code points [start, end)."""
+        return self.sources.raw_range(start, end) if self.sources else (start, end)
+
+
+def normalized_text(text: str, normalizer: Normalizer) -> str:
+    """``text`` in that form; as :func:`normalize`, where nobody asks where the characters came from."""
+    if normalizer == "none":
+        return text
+    if normalizer == "lowercase":
+        return text.lower()
+    return text if text.isascii() else unicodedata.normalize(_FORMS[normalizer], text)
+
+
+def normalize(text: str, normalizer: Normalizer) -> Normalized:
+    """``text`` in that form, with the alignment of its code points to the raw ones."""
+    result = normalized_text(text, normalizer)
+    if normalizer == "lowercase":
+        changes = _lengthened_by_lowering(text) if len(result) != len(text) else ()
+    else:
+        changes = tuple(_changes(text, _FORMS[normalizer])) if result != text else ()
+    sources = Alignment(changes, tuple(change.start for change in changes)) if changes else None
+    return Normalized(result, sources)
+
+
+def _changes(text: str, form: _Form) -> Iterator[Change]:
+    """The stretches of ``text`` that ``form`` rewrites, left to right."""
+    shift = 0  # normalized position minus raw position, here
+    for match in _NOT_ASCII.finditer(text):
+        if unicodedata.is_normalized(form, match[0]):
+            continue
+        for raw_start, raw_end in _segments(text, match.start(), match.end(), form):
+            segment = text[raw_start:raw_end]
+            result = unicodedata.normalize(form, segment)
+            if result != segment:
+                start = raw_start + shift
+                shift += len(result) - len(segment)
+                yield Change(start, raw_end + shift, raw_start, raw_end)
+
+
+def _segments(text: str, start: int, end: int, form: _Form) -> Iterator[tuple[int, int]]:
+    """Cut text[start:end] before each character that normalization never joins to, or moves before, another one."""
+    for position in range(start + 1, end):
+        if _starts_segment(text[position], form):
+            yield start, position
+            start = position
+    yield start, end
+
+
+@cache
+def _starts_segment(character: str, form: _Form) -> bool:
+    """Whether normalization of what stands before ``character`` is the same whether it follows or not."""
+    first = unicodedata.normalize(_DECOMPOSED[form], character)[0]
+    return unicodedata.combining(first) == 0 and first not in _joins_backward()
+
+
+@cache
+def _joins_backward() -> frozenset[str]:
+    """The characters that can be the second half of a composition, such as U+0301 or the vowels of Hangul.
+
+    Read from the database, which grows with Python; beyond U+1FFFF there are only ideographs, which never are.
+    """
+    second_halves = {chr(code) for code in (*range(0x1161, 0x1176), *range(0x11A8, 0x11C3))}  # Hangul is by rule
+    for code in range(0xC0, 0x20000):
+        decomposition = unicodedata.decomposition(chr(code)).split()
+        if len(decomposition) == 2 and not decomposition[0].startswith("<"):
+            second_halves.add(chr(int(decomposition[1], 16)))
+    return frozenset(second_halves)
+
+
+def _lengthened_by_lowering(text: str) -> tuple[Change, ...]:
+    """The characters of ``text`` whose lower case is longer than they are (today “İ” alone)."""
+    changes = []
+    shift = 0
+    for match in re.finditer(r"[^\x00-\x7f]", text):
+        raw = match.start()
+        growth = len(match[0].lower()) - 1
+        if growth:
+            changes.append(Change(raw + shift, raw + shift + 1 + growth, raw, raw + 1))
+            shift += growth
+    return tuple(changes)
