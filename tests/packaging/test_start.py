@@ -1,0 +1,89 @@
+"""packaging/start.py says in one sentence what keeps it from starting."""
+
+import importlib.util
+import os
+import sys
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """The script as in a fresh clone in a folder with a space in its name, where running a program is a fault."""
+    clone = tmp_path / "my clone"
+    (clone / "packaging").mkdir(parents=True)
+    for name in ("pyproject.toml", "packaging/start.py"):
+        (clone / name).write_bytes((ROOT / name).read_bytes())
+    spec = importlib.util.spec_from_file_location("start", clone / "packaging" / "start.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    monkeypatch.setattr(module.subprocess, "run", lambda *_, **__: pytest.fail("started a program"))
+    monkeypatch.setenv("DISPLAY", ":0")
+    return module
+
+
+def test_an_old_python_is_refused(start: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python 3.10 gets a sentence that names both versions."""
+    old = SimpleNamespace(version_info=(3, 10, 12), version="3.10.12 (main)", exit=sys.exit)
+    monkeypatch.setattr(start, "sys", old)
+    with pytest.raises(SystemExit, match=r"needs Python 3\.11 or later, and this is 3\.10\.12\.$"):
+        start.main(["app"])
+
+
+def test_no_display(start: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no window can open, the application is not installed first."""
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        monkeypatch.delenv(name, raising=False)
+    with pytest.raises(SystemExit, match=r"^There is no display"):
+        start.main(["app"])
+
+
+@pytest.mark.parametrize("arguments", [[], ["ap"], ["--help"]])
+def test_usage(start: ModuleType, arguments: list[str]) -> None:
+    """Anything but the two commands shows the two commands."""
+    with pytest.raises(SystemExit, match=r"start\.py app \[FILE\]\n.*start\.py tests"):
+        start.main(arguments)
+
+
+def test_a_folder_that_cannot_be_written_to(start: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A read-only clone is named, before anything is tried in it."""
+    monkeypatch.setattr(start.os, "access", lambda path, mode: mode != os.W_OK and os.path.exists(path))
+    with pytest.raises(SystemExit, match=r"cannot be written to: .*my clone$"):
+        start.main(["tests"])
+
+
+def test_packages_for_somebody_who_is_not_root(start: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without root the missing libraries are named, with the one command that installs them; nothing is installed."""
+    monkeypatch.setattr(start.os, "geteuid", lambda: 1000)
+    monkeypatch.setattr(start.shutil, "which", lambda name: f"/usr/bin/{name}")
+    monkeypatch.setattr(start, "missing_libraries", lambda: ["libEGL.so.1", "libGL.so.1"])
+    with pytest.raises(SystemExit) as stopped:
+        start.install_system_packages("app")
+    sentence = str(stopped.value)
+    assert sentence.startswith("Qt needs system libraries that are missing: libEGL.so.1, libGL.so.1.")
+    assert "sudo apt-get update && sudo apt-get install -y libgl1 libegl1 " in sentence
+
+
+def test_nothing_missing(start: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With all in place nothing is asked and nothing is installed."""
+    monkeypatch.setattr(start, "missing_libraries", list)
+    start.install_system_packages("app")
+
+
+def test_a_ready_environment_is_left_alone(start: ModuleType) -> None:
+    """A stamp that fits pyproject.toml saves the installation; one for the tests is good for the application too."""
+    start.SITE.joinpath("pip").mkdir(parents=True)
+    start.PYTHON.parent.mkdir()
+    start.PYTHON.touch(mode=0o755)
+    project = (start.ROOT / "pyproject.toml").read_bytes()
+    fingerprint = start.hashlib.sha256(project + str(start.ROOT).encode()).hexdigest()
+    (start.VENV / "ready-for-tests").write_text(fingerprint)
+
+    start.install_project("tests")
+    start.install_project("app")
