@@ -1,0 +1,1 @@
+"""Reusable widgets: they take plain values, paint them, and report gestures by signals. They know no store."""
