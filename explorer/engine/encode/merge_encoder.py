@@ -1,0 +1,107 @@
+"""Encoding by merges: the merges are replayed, in the order in which they were learned, on the symbols of one word.
+
+The rule, as a lecturer would say it::
+
+    for merge in merges:
+        go through the word from left to right and join every place where the merge's two sides stand together
+
+One never goes back to an earlier merge. A list of merges may hold the same pair twice, since two merges can make the
+same piece ("ab" + "c", "a" + "bc"), and a pair with that piece then turns up again after it was dealt with.
+"""
+
+from bisect import bisect_right
+from collections.abc import Container, Iterator, Mapping, Sequence
+from heapq import heapify, heappop, heappush
+from itertools import pairwise
+
+Pair = tuple[str, str]
+MergeTable = Mapping[Pair, tuple[int, ...]]  # for each pair the numbers of its merges, from 0, ascending
+
+_LONG_WORD = 100  # symbols; up to about here looking at all pairs each time is quicker than keeping a heap of them
+
+
+def merge_table(merges: Sequence[Pair], vocabulary: Container[str]) -> MergeTable:
+    """The numbers of each pair's merges; a merge of pieces outside the vocabulary is left out, for it never happens."""
+    table: dict[Pair, tuple[int, ...]] = {}
+    for number, (left, right) in enumerate(merges):
+        if left in vocabulary and right in vocabulary and left + right in vocabulary:
+            table[left, right] = (*table.get((left, right), ()), number)
+    return table
+
+
+def replay(symbols: Sequence[str], merges: MergeTable) -> list[str]:
+    """The tokens of a word, from its first symbols."""
+    if len(symbols) > _LONG_WORD:
+        return _replay_long(symbols, merges)
+    tokens = list(symbols)
+    for _, tokens in replay_steps(symbols, merges):  # noqa: B007 (the last one is what is wanted)
+        pass
+    return tokens
+
+
+def replay_steps(symbols: Sequence[str], merges: MergeTable) -> Iterator[tuple[int, list[str]]]:
+    """Each merge that finds a place, by its number from 0, with the symbols after it."""
+    current = list(symbols)
+    number = -1
+    while True:
+        upcoming = [(following, pair) for pair in pairwise(current) if (following := _after(number, pair, merges)) >= 0]
+        if not upcoming:
+            return
+        number, pair = min(upcoming)
+        current = join_pair(current, pair)
+        yield number, current
+
+
+def join_pair(symbols: Sequence[str], pair: Pair) -> list[str]:
+    """``symbols`` with the pair joined wherever it stands, left to right: "aaa" becomes "aa", "a"."""
+    left, right = pair
+    joined = []
+    position = 0
+    while position < len(symbols):
+        if symbols[position] == left and symbols[position + 1 : position + 2] == [right]:
+            joined.append(left + right)
+            position += 2
+        else:
+            joined.append(symbols[position])
+            position += 1
+    return joined
+
+
+def _after(number: int, pair: Pair, merges: MergeTable) -> int:
+    """The first merge of ``pair`` that comes after merge ``number``, or −1."""
+    numbers = merges.get(pair, ())
+    if not numbers:
+        return -1
+    index = bisect_right(numbers, number)
+    return numbers[index] if index < len(numbers) else -1
+
+
+def _replay_long(symbols: Sequence[str], merges: MergeTable) -> list[str]:
+    """The same by a heap of (merge, place) over a linked list: n log n instead of n².
+
+    The heap gives merges in learned order and the places of one merge from left to right, which is the rule. What a
+    merge makes is only ever pushed for later merges, so the number never falls.
+    """
+    current: list[str] = list(symbols)  # an empty string where a symbol was joined to the one before it
+    following = [*range(1, len(current)), -1]
+    preceding = list(range(-1, len(current) - 1))
+    heap = [
+        (number, place) for place, pair in enumerate(pairwise(current)) if (number := _after(-1, pair, merges)) >= 0
+    ]
+    heapify(heap)
+    while heap:
+        number, place = heappop(heap)
+        neighbor = following[place]
+        if neighbor < 0 or not current[place] or number not in merges.get((current[place], current[neighbor]), ()):
+            continue  # one of the two was joined to another symbol meanwhile
+        current[place] += current[neighbor]
+        current[neighbor] = ""
+        following[place] = following[neighbor]
+        if following[place] >= 0:
+            preceding[following[place]] = place
+        for left, right in ((preceding[place], place), (place, following[place])):
+            if left >= 0 and right >= 0:
+                later = _after(number, (current[left], current[right]), merges)
+                if later >= 0:
+                    heappush(heap, (later, left))
+    return [symbol for symbol in current if symbol]
