@@ -64,7 +64,9 @@ FONT_ROLES: Mapping[str, FontRole] = MappingProxyType(
         "chip-choice": FontRole(_MONO, 16, 32),
         "chip-corpus": FontRole(_MONO, 20, 40),
         "mono-index": FontRole(_MONO, 11, 16),
+        "mono-header": FontRole(_MONO, 12, 16),
         "mono-body": FontRole(_MONO, 14, 20),
+        "mono-piece": FontRole(_MONO, 15, 20),
         "mono-word": FontRole(_MONO, 16, 24),
     }
 )
