@@ -19,6 +19,10 @@ RunKind = Literal["text", "marker", "space", "named", "hex", "elision"]
 ELLIPSIS = "…"
 LONGEST = 16
 """Characters of a chip before it is elided in its middle."""
+LONGEST_WORD = 32
+"""Characters of a word of the corpus, where it is named in a table or a sentence."""
+
+_AS_WRITTEN = Spelling()
 
 _SPACES = {" ": "␣", "\t": "⇥", "\n": "↵"}
 
@@ -115,6 +119,18 @@ def elided(runs: Runs, longest: int = LONGEST) -> Runs:
     rest = atoms[len(head) :]
     tail = _as_many_as_fit(reversed(rest), room - sum(map(_width, head)))
     return _joined([*head, Run(ELLIPSIS, "elision"), *reversed(tail)])
+
+
+def word_runs(word: str, longest: int = LONGEST_WORD) -> Runs:
+    """The runs of a word as it is written in the text, without its marker, elided when it is very long."""
+    if len(word) > 20 * longest:  # a raw stream is one word of a million characters
+        word = word[: 10 * longest] + word[-10 * longest :]
+    return elided(visible_runs(word, _AS_WRITTEN), longest)
+
+
+def word_text(word: str, longest: int = LONGEST_WORD) -> str:
+    """The same in one line."""
+    return plain_text(word_runs(word, longest))
 
 
 def _atoms(run: Run) -> list[Run]:

@@ -10,10 +10,11 @@ from types import MappingProxyType
 from typing import Literal
 from weakref import WeakKeyDictionary
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPen, QPixmap
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPixmap
 
-from explorer.figures.visible_text import Run, Runs, elided, plain_text
+from explorer.figures.visible_text import Runs, elided, plain_text
+from explorer.views.run_text import RunInks, paint_runs, runs_width
 from explorer.views.theme import Look
 
 ChipSize = Literal["corpus", "table", "choice"]
@@ -22,15 +23,12 @@ PaintState = Literal["plain", "merged", "chosen", "wins", "unknown"]
 # Pixmaps of one Look; when there are more, the older half goes. At 100 % that is some 12 MB of table and corpus chips.
 _MOST_PIXMAPS = 4096
 
-_FIRST_STRONG_ISOLATE, _POP_ISOLATE = "\u2068", "\u2069"
-
 
 @dataclass(frozen=True)
 class ChipMeasure:
     """The measures of one size of chip, in pixels at 100 %; ``padding`` is between border and text."""
 
     role: str
-    name_role: str
     height: int
     narrowest: int
     padding: int
@@ -40,9 +38,9 @@ class ChipMeasure:
 
 CHIP_SIZES: Mapping[ChipSize, ChipMeasure] = MappingProxyType(
     {
-        "corpus": ChipMeasure("chip-corpus", "header", height=40, narrowest=40, padding=10, gap=4, radius=4),
-        "choice": ChipMeasure("chip-choice", "header", height=32, narrowest=32, padding=8, gap=4, radius=4),
-        "table": ChipMeasure("chip-table", "index", height=24, narrowest=24, padding=6, gap=2, radius=3),
+        "corpus": ChipMeasure("chip-corpus", height=40, narrowest=40, padding=10, gap=4, radius=4),
+        "choice": ChipMeasure("chip-choice", height=32, narrowest=32, padding=8, gap=4, radius=4),
+        "table": ChipMeasure("chip-table", height=24, narrowest=24, padding=6, gap=2, radius=3),
     }
 )
 
@@ -104,8 +102,8 @@ def chip_width(look: Look, runs: Runs, size: ChipSize) -> int:
     width = widths.get((runs, size))
     if width is None:
         measure = CHIP_SIZES[size]
-        text = sum(_run_width(look, measure, run) for run in elided(runs))
-        width = max(look.px(measure.narrowest), round(text) + 2 * (look.px(measure.padding) + look.hairline))
+        text = round(runs_width(look, elided(runs), measure.role))
+        width = max(look.px(measure.narrowest), text + 2 * (look.px(measure.padding) + look.hairline))
         widths[runs, size] = width
     return width
 
@@ -148,7 +146,7 @@ def _draw(
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
     rect = QRectF(0, 0, size_px.width(), size_px.height())
     _draw_frame(painter, rect, look, CHIP_SIZES[size], parity, state)
-    _draw_runs(painter, rect, look, elided(runs), CHIP_SIZES[size], state)
+    _draw_text(painter, rect, look, elided(runs), CHIP_SIZES[size], state)
     painter.end()
     return pixmap
 
@@ -172,65 +170,15 @@ def _draw_frame(
         painter.drawRoundedRect(inside, radius, radius)
 
 
-def _draw_runs(
+def _draw_text(
     painter: QPainter, rect: QRectF, look: Look, runs: Runs, measure: ChipMeasure, state: PaintState
 ) -> None:
     paint = _STATES[state]
-    widths = [_run_width(look, measure, run) for run in runs]
-    x = (rect.width() - sum(widths)) / 2
+    width = runs_width(look, runs, measure.role)
+    left = rect.x() + (rect.width() - width) / 2
     if state == "unknown":  # the text stands clear of the hatch
-        plate = QRectF(x - look.px(2), rect.height() * 0.2, sum(widths) + 2 * look.px(2), rect.height() * 0.6)
+        margin = look.px(2)
+        plate = QRectF(left - margin, rect.height() * 0.2, width + 2 * margin, rect.height() * 0.6)
         painter.fillRect(plate, look.color("chip"))
-    for run, width in zip(runs, widths, strict=True):
-        if run.kind in ("named", "hex"):
-            _draw_boxed(painter, QRectF(x, 0, width, rect.height()), look, run, measure, paint.quiet)
-        else:
-            strong = paint.strong and run.kind == "text"
-            metrics = look.metrics(measure.role, strong=strong)
-            painter.setFont(look.font(measure.role, strong=strong))
-            painter.setPen(look.color(paint.text if run.kind == "text" else paint.quiet))
-            painter.drawText(QPointF(x, _baseline(metrics, rect)), _isolated(run.text))
-        x += width
-
-
-def _draw_boxed(painter: QPainter, rect: QRectF, look: Look, run: Run, measure: ChipMeasure, token: str) -> None:
-    """A name in a small frame, which no text of the corpus can imitate."""
-    role = _boxed_role(run, measure)
-    metrics = look.metrics(role)
-    height = metrics.height() + look.px(2)
-    inset = look.px(1) + 0.5
-    box = QRectF(rect.x() + inset, (rect.height() - height) / 2, rect.width() - 2 * inset, height)
-    color = look.color(token)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(color, look.hairline))
-    painter.drawRoundedRect(box.toAlignedRect().toRectF().adjusted(0.5, 0.5, -0.5, -0.5), look.px(2), look.px(2))
-    painter.setFont(look.font(role))
-    x = rect.x() + (rect.width() - metrics.horizontalAdvance(run.text)) / 2
-    painter.drawText(QPointF(x, _baseline(metrics, rect)), run.text)
-
-
-def _boxed_role(run: Run, measure: ChipMeasure) -> str:
-    if run.kind == "hex":
-        return "mono-body" if measure.height >= 32 else "mono-index"
-    return measure.name_role
-
-
-def _run_width(look: Look, measure: ChipMeasure, run: Run) -> float:
-    if run.kind in ("named", "hex"):
-        return look.metrics(_boxed_role(run, measure)).horizontalAdvance(run.text) + 2 * look.px(5)
-    text = _isolated(run.text)
-    plain = look.metrics(measure.role).horizontalAdvance(text)
-    if run.kind != "text":
-        return plain
-    # A fallback font may be wider in bold: room for both, since the width must not depend on the state.
-    return max(plain, look.metrics(measure.role, strong=True).horizontalAdvance(text))
-
-
-def _isolated(text: str) -> str:
-    """Right-to-left text keeps to its own chip; plain ASCII needs no isolating marks."""
-    return text if text.isascii() else f"{_FIRST_STRONG_ISOLATE}{text}{_POP_ISOLATE}"
-
-
-def _baseline(metrics: QFontMetricsF, rect: QRectF) -> float:
-    """Where text stands so that its line is in the middle of ``rect``."""
-    return round(rect.y() + (rect.height() + metrics.ascent() - metrics.descent()) / 2)
+    inks = RunInks(look.color(paint.text), look.color(paint.quiet), paint.strong)
+    paint_runs(painter, QRectF(left, rect.y(), width, rect.height()), look, runs, measure.role, inks)

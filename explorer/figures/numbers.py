@@ -1,0 +1,39 @@
+"""Numbers as they are printed: grouped by thin spaces, with a true minus sign, × between thin spaces."""
+
+THIN = "\u2009"
+NARROW_NO_BREAK = "\u202f"
+MINUS = "−"
+TIMES = "×"
+
+
+def grouped(number: int) -> str:
+    """12345 as "12 345", with a narrow space that no line breaks at; −3 with a true minus."""
+    digits = f"{abs(number):,}".replace(",", NARROW_NO_BREAK)
+    return f"{MINUS}{digits}" if number < 0 else digits
+
+
+def signed(number: int) -> str:
+    """A change: "+2", "−12", "0"."""
+    return f"+{grouped(number)}" if number > 0 else grouped(number)
+
+
+def times(count: int) -> str:
+    """How often something stands: "× 5"."""
+    return f"{TIMES}{THIN}{grouped(count)}"
+
+
+def product(first: int, second: int) -> str:
+    """A multiplication not yet carried out: "4 × 5"."""
+    return f"{grouped(first)}{THIN}{TIMES}{THIN}{grouped(second)}"
+
+
+def percent(share: float) -> str:
+    """A share in percent, for a column that has % in its header: 0.1094 is "10.9", a trace of one "< 0.1"."""
+    if 0 < share < 0.0005:
+        return f"<{THIN}0.1"
+    return f"{share * 100:.1f}"
+
+
+def counted(number: int, one: str, many: str) -> str:
+    """A number with its noun: "1 pair", "12 pairs"."""
+    return f"{grouped(number)} {one if number == 1 else many}"
