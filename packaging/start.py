@@ -99,7 +99,7 @@ def install_system_packages(purpose: str) -> None:
         return
     libraries = missing_libraries()
     packages = QT_PACKAGES if libraries else []
-    reasons = [f"Qt needs system libraries that are missing: {', '.join(libraries)}."] if libraries else []
+    reasons = [f"Qt needs system libraries that are missing ({some(libraries)})."] if libraries else []
     if purpose == "tests":
         lacking = [package for file, package in TEST_PACKAGES.items() if not Path(file).exists()]
         packages = packages + lacking
@@ -107,7 +107,12 @@ def install_system_packages(purpose: str) -> None:
     if packages:
         apt_install(packages, " ".join(reasons))
         if libraries := missing_libraries():
-            stop(f"Qt still misses system libraries: {', '.join(libraries)}.")
+            stop(f"Qt still misses system libraries ({some(libraries)}), although these packages are installed.")
+
+
+def some(names: list[str]) -> str:
+    """The first names, and how many more there are."""
+    return ", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "")
 
 
 def missing_libraries() -> list[str]:
@@ -126,7 +131,7 @@ def apt_install(packages: list[str], reason: str) -> None:
     if os.geteuid() != 0:
         names = " ".join(packages)
         stop(f"{reason} Please run\n\n    sudo apt-get update && sudo apt-get install -y {names}\n\nand start again.")
-    say(f"Installing system packages ({', '.join(packages)}) …")
+    say(f"Installing system packages ({some(packages)}) …")
     os.environ["DEBIAN_FRONTEND"] = "noninteractive"
     failed = f"{reason} Installing them failed; apt-get says why above."
     run(["apt-get", "update", "-q"], failed, quiet=True)

@@ -62,11 +62,13 @@ def test_packages_for_somebody_who_is_not_root(start: ModuleType, monkeypatch: p
     """Without root the missing libraries are named, with the one command that installs them; nothing is installed."""
     monkeypatch.setattr(start.os, "geteuid", lambda: 1000)
     monkeypatch.setattr(start.shutil, "which", lambda name: f"/usr/bin/{name}")
-    monkeypatch.setattr(start, "missing_libraries", lambda: ["libEGL.so.1", "libGL.so.1"])
+    monkeypatch.setattr(start, "missing_libraries", lambda: ["libEGL.so.1", "libGL.so.1", "libX11.so.6", "libz.so.1"])
     with pytest.raises(SystemExit) as stopped:
         start.install_system_packages("app")
     sentence = str(stopped.value)
-    assert sentence.startswith("Qt needs system libraries that are missing: libEGL.so.1, libGL.so.1.")
+    assert sentence.startswith(
+        "Qt needs system libraries that are missing (libEGL.so.1, libGL.so.1, libX11.so.6 and 1 more)."
+    )
     assert "sudo apt-get update && sudo apt-get install -y libgl1 libegl1 " in sentence
 
 
