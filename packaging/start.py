@@ -86,7 +86,7 @@ def install_project(purpose: str) -> None:
         except ImportError:
             apt_install(["python3-venv"], "Python's venv module is incomplete.")
         run([sys.executable, "-m", "venv", "--clear", str(VENV)], "Making .venv failed.")
-    say("Installing the project and what it needs into .venv (about 250 MB at the first time) …")
+    say("Installing the project and what it needs into .venv (about 100 MB to download at the first time) …")
     wanted = ".[test]" if purpose == "tests" else "."
     pip = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"]
     run([*pip, "--editable", wanted], "Installing failed; pip says why above.", cwd=ROOT)
