@@ -35,6 +35,22 @@ def text_of_bytes(symbols: str) -> str:
         return data.decode("utf-8", "backslashreplace")
 
 
+def gpt2_byte_characters() -> dict[int, str]:
+    """The printable character that GPT-2 writes for each byte (Radford et al. 2019, encoder.py).
+
+    Printable Latin-1 characters stand for themselves; the other 68 bytes, ascending, for U+0100 onward (0x20 is Ġ).
+    """
+    itself = [*range(ord("!"), ord("~") + 1), *range(ord("¡"), ord("¬") + 1), *range(ord("®"), ord("ÿ") + 1)]
+    others = [byte for byte in range(256) if byte not in itself]
+    return {byte: chr(byte) for byte in itself} | {byte: chr(0x100 + i) for i, byte in enumerate(others)}
+
+
+def gpt2_byte_order() -> tuple[str, ...]:
+    """The 256 byte symbols in the order of the characters GPT-2 writes for them, which is their order of ids."""
+    characters = gpt2_byte_characters()
+    return tuple(chr(byte) for byte in sorted(characters, key=characters.__getitem__))
+
+
 @dataclass(frozen=True, slots=True)
 class Spelling:
     """How words become first symbols: over characters or bytes, with or without a marker.
@@ -87,6 +103,11 @@ class Spelling:
             if self.marker == "end-of-word":
                 symbols = symbols.removesuffix(" ")
         return text_of_bytes(symbols) if self.base == "bytes" else symbols
+
+    def word(self, symbols: str) -> str:
+        """One word as it is written, without its marker."""
+        text = self.text(symbols)
+        return text.removeprefix(" ") if self.marker == "word-start" else text
 
     def check_marker(self, text: str) -> None:
         """Raise CorpusError if the marker occurs in ``text``, suggesting one that does not."""

@@ -1,0 +1,282 @@
+"""One step of a trace: the words, the pairs and the vocabulary after so many merges, read from the record on demand."""
+
+import heapq
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import overload
+
+from explorer.engine.learn.record import TraceRecord
+
+CHUNK = 64  # pairs found at once when the table is read further down
+
+
+@dataclass(frozen=True, slots=True)
+class WordAtStep:
+    """A row of the corpus at a step."""
+
+    word: str  # as written, without its marker
+    count: int
+    symbols: tuple[str, ...]
+    just_merged: tuple[int, ...]  # indices of the symbols that the last merge made
+    merges_next: tuple[int, ...]  # indices of the left symbols of the pairs that the next merge joins
+
+
+@dataclass(frozen=True, slots=True)
+class PairAtStep:
+    """A row of the pair table at a step."""
+
+    left: str
+    right: str
+    count: int
+    rank: int  # 1 + the number of pairs with a higher count
+    tied: bool  # another pair has the same count
+    change: int  # the count less what it was one step before
+    pair_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class WordShare:
+    """What one word adds to the count of a pair."""
+
+    row: int
+    word: str
+    times: int  # occurrences in the word
+    count: int  # of the word
+
+    @property
+    def share(self) -> int:
+        """Occurrences × count."""
+        return self.times * self.count
+
+
+class Frame:
+    """The state after ``step`` merges. Everything is computed when asked for, and only as far as asked."""
+
+    def __init__(self, record: TraceRecord, step: int, n_symbols: int, n_pieces: int) -> None:
+        self.step = step
+        self.n_symbols = n_symbols  # symbols in the corpus, each as often as its word stands there
+        self.n_pieces = n_pieces
+        self._record = record
+
+    @property
+    def vocabulary(self) -> tuple[str, ...]:
+        """The pieces of this step, in id order: the alphabet, then merged pieces as they were made."""
+        return self._record.pieces[: self.n_pieces]
+
+    @cached_property
+    def words(self) -> "Words":
+        """Rows of (symbols, count), in the order of the corpus."""
+        return Words(self._record, self.step)
+
+    @cached_property
+    def pairs(self) -> "PairTable":
+        """The ranked table of pairs, best first."""
+        return PairTable(self._record, self.step, self.n_symbols)
+
+    def word(self, row: int) -> WordAtStep:
+        """Row ``row`` of the corpus with what just merged and what merges next."""
+        record, step = self._record, self.step
+        starts, end = _boundaries(record, row, step)
+        ends = [*starts[1:], end]
+        joined_at = record.joined_at
+        symbols = tuple(_spelled(record, a, b) for a, b in zip(starts, ends, strict=True))
+        return WordAtStep(
+            word=_word(record, row),
+            count=record.row_counts[row],
+            symbols=symbols,
+            just_merged=tuple(
+                i for i, (a, b) in enumerate(zip(starts, ends, strict=True)) if step in joined_at[a + 1 : b]
+            ),
+            merges_next=tuple(i for i, b in enumerate(ends) if joined_at[b] == step + 1),
+        )
+
+
+class Words(Sequence[tuple[tuple[str, ...], int]]):
+    """The words of a step as (symbols, count)."""
+
+    def __init__(self, record: TraceRecord, step: int) -> None:
+        self._record = record
+        self._step = step
+
+    def __len__(self) -> int:
+        return len(self._record.row_counts)
+
+    @overload
+    def __getitem__(self, row: int) -> tuple[tuple[str, ...], int]: ...
+    @overload
+    def __getitem__(self, row: slice) -> tuple[tuple[tuple[str, ...], int], ...]: ...
+    def __getitem__(self, row: int | slice) -> object:
+        if isinstance(row, slice):
+            return tuple(self[i] for i in range(*row.indices(len(self))))
+        row = range(len(self))[row]
+        starts, end = _boundaries(self._record, row, self._step)
+        symbols = tuple(_spelled(self._record, a, b) for a, b in zip(starts, [*starts[1:], end], strict=True))
+        return symbols, self._record.row_counts[row]
+
+
+class PairTable(Sequence[PairAtStep]):
+    """The pairs of a step, best first, found only as far down as they are asked for."""
+
+    def __init__(self, record: TraceRecord, step: int, n_symbols: int) -> None:
+        self._record = record
+        self._step = step
+        self._found: list[int] = []  # lives that hold at this step, best first
+        self._searched = self._first_candidate()
+        self.total = n_symbols - sum(record.row_counts)  # adjacent pairs in the corpus, the sum of all counts
+
+    def _first_candidate(self) -> int:
+        """Where in the order of lives to begin: no pair stands more often than the one that merges next."""
+        record, step = self._record, self._step
+        if not len(record.merge_count):
+            return 0
+        # After the last merge the best pair is not written down, but it stands no more often than the last one did.
+        best = record.merge_count[min(step, len(record.merge_count) - 1)]
+        return bisect_left(record.life_order, -best, key=lambda life: -record.life_count[life])
+
+    def __len__(self) -> int:
+        return self._record.n_live_pairs[self._step]
+
+    @overload
+    def __getitem__(self, index: int) -> PairAtStep: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[PairAtStep, ...]: ...
+    def __getitem__(self, index: int | slice) -> object:
+        if isinstance(index, slice):
+            return tuple(self[i] for i in range(*index.indices(len(self))))
+        index = range(len(self))[index]
+        self._find(index + 2)
+        found, counts = self._found, self._record.life_count
+        count = counts[found[index]]
+        rank = 1 + bisect_left(found, -count, key=lambda life: -counts[life])
+        has_next = index + 1 < len(found) and counts[found[index + 1]] == count
+        return self._row(found[index], rank, tied=has_next or rank <= index)
+
+    def __iter__(self) -> Iterator[PairAtStep]:
+        return (self[i] for i in range(len(self)))
+
+    def index_of(self, pair_id: int) -> int | None:
+        """The row of a pair, or None where it does not stand at this step."""
+        life = self.life_of(pair_id)
+        if life is None:
+            return None
+        searched = 0
+        while True:
+            try:
+                return self._found.index(life, searched)
+            except ValueError:
+                searched = len(self._found)
+                self._find(searched + CHUNK)
+
+    def count_of(self, pair_id: int) -> int:
+        """How often a pair stands at this step; 0 where it does not."""
+        life = self.life_of(pair_id)
+        return 0 if life is None else self._record.life_count[life]
+
+    def n_tied(self) -> int:
+        """How many pairs have the highest count."""
+        if not len(self):
+            return 0
+        self._find(1)
+        counts = self._record.life_count
+        best, n = counts[self._found[0]], 1
+        while n < len(self):
+            self._find(n + 1)
+            if counts[self._found[n]] != best:
+                break
+            n += 1
+        return n
+
+    def words(self, pair_id: int) -> tuple[WordShare, ...]:
+        """The words that give a pair its count, the largest share first, then in the order of the corpus."""
+        return self.largest_words(pair_id, len(self._record.row_counts))
+
+    def largest_words(self, pair_id: int, n: int) -> tuple[WordShare, ...]:
+        """The ``n`` words with the largest shares of a pair's count, the largest first, then in order of the corpus."""
+        record = self._record
+        most_times = record.pair_most_times[pair_id]
+        times: dict[int, int] = {}
+        enough = 0  # what the n-th word found so far adds to the count
+        for place in standing_places(record, pair_id, self._step):
+            row = record.row_at[place]
+            if row in times:
+                times[row] += 1
+                continue
+            if len(times) >= n:
+                enough = enough or heapq.nlargest(n, (t * record.row_counts[r] for r, t in times.items()))[-1]
+                if record.row_counts[row] * most_times < enough:  # rows come by descending count
+                    break
+            times[row] = 1
+        found = (WordShare(row, _word(record, row), t, record.row_counts[row]) for row, t in times.items())
+        return tuple(sorted(found, key=lambda share: (-share.share, share.row))[:n])
+
+    def life_of(self, pair_id: int) -> int | None:
+        """The life of a pair that holds at this step."""
+        record, step = self._record, self._step
+        life = record.pair_last_life[pair_id]
+        while life >= 0 and record.life_from[life] > step:
+            life = record.life_previous[life]
+        return life if life >= 0 and step < record.life_until[life] else None
+
+    def _find(self, n: int) -> None:
+        """Search on until ``n`` pairs are found, or all."""
+        n = min(n, len(self))
+        if len(self._found) >= n:
+            return
+        n = min(max(n, len(self._found) + CHUNK), len(self))
+        record, step, found, position = self._record, self._step, self._found, self._searched
+        order, since, until = record.life_order, record.life_from, record.life_until
+        while len(found) < n:
+            life = order[position]
+            position += 1
+            if since[life] <= step < until[life]:
+                found.append(life)
+        self._searched = position
+
+    def _row(self, life: int, rank: int, *, tied: bool) -> PairAtStep:
+        record = self._record
+        pair = record.life_pair[life]
+        count = record.life_count[life]
+        change = 0
+        if self._step and record.life_from[life] == self._step:
+            previous = record.life_previous[life]
+            held = previous >= 0 and record.life_until[previous] == self._step
+            change = count - (record.life_count[previous] if held else 0)
+        left, right = record.pieces[record.pair_left[pair]], record.pieces[record.pair_right[pair]]
+        return PairAtStep(left, right, count, rank, tied, change, pair)
+
+
+def _boundaries(record: TraceRecord, row: int, step: int) -> tuple[list[int], int]:
+    """The places where the symbols of a row start at ``step``, and the place after its last symbol."""
+    start, end = record.row_starts[row], record.row_starts[row + 1] - 1
+    joined_at = record.joined_at
+    return [place for place in range(start, end) if joined_at[place] > step], end
+
+
+def _spelled(record: TraceRecord, start: int, end: int) -> str:
+    """The first symbols of places [start, end), joined."""
+    pieces = record.pieces
+    return "".join([pieces[symbol] for symbol in record.symbols[start:end]])
+
+
+def _word(record: TraceRecord, row: int) -> str:
+    """A row as it is written, without its marker."""
+    start, end = record.row_starts[row], record.row_starts[row + 1] - 1
+    return record.spelling.word(_spelled(record, start, end))
+
+
+def standing_places(record: TraceRecord, pair_id: int, step: int) -> Iterator[int]:
+    """The places at which a pair stands at ``step``, in descending order of the row's count, then ascending.
+
+    Both symbols must be whole by then (every boundary inside joined) and none of the three around them joined yet.
+    """
+    joined_at = record.joined_at
+    left_span = record.spans[record.pair_left[pair_id]]
+    span = left_span + record.spans[record.pair_right[pair_id]]
+    for p in record.pair_places[record.pair_places_from[pair_id] : record.pair_places_from[pair_id + 1]]:
+        if joined_at[p] > step and joined_at[p + left_span] > step and joined_at[p + span] > step:
+            inside = joined_at[p + 1 : p + span]
+            inside[left_span - 1] = 0  # the boundary between the two
+            if max(inside) <= step:
+                yield p

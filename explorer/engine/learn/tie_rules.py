@@ -1,0 +1,40 @@
+"""Tie rules: which of the pairs with the highest count is merged.
+
+Each rule is a sort key over pairs; the smallest key wins. ``first-seen`` alone depends on the state of the corpus (the
+first place of the pair in the segmentation of that step), so it has no key here: training keeps it by place.
+"""
+
+from collections.abc import Callable
+
+from explorer.engine.learn.recipes import TieRule
+from explorer.engine.text.alphabet import Spelling
+
+PairKey = Callable[[int, int], tuple[object, ...]]
+
+
+def pair_key(rule: TieRule, pieces: list[str], spelling: Spelling) -> PairKey:
+    """The sort key of ``rule`` for a pair of symbol ids (left, right).
+
+    ``pieces`` maps a symbol id to its spelling and may grow while training runs.
+    """
+    if rule == "smallest":
+        return lambda left, right: (pieces[left], pieces[right])
+    if rule == "largest":
+        return lambda left, right: (_descending(pieces[left]), _descending(pieces[right]))
+    if rule == "lowest-ids":
+        return lambda left, right: (left, right)
+    if rule == "shortest":
+        marker = spelling.marker_symbol
+
+        def shortest(left: int, right: int) -> tuple[object, ...]:
+            piece = pieces[left] + pieces[right]
+            n_characters = len(piece) - piece.count(marker) * (len(marker) - 1) if marker else len(piece)
+            return n_characters, piece, pieces[left], pieces[right]
+
+        return shortest
+    raise ValueError(f"{rule} has no key of its own")
+
+
+def _descending(piece: str) -> tuple[int, ...]:
+    """A key that sorts strings by code point from the largest to the smallest ("abc" before "ab" before "aa")."""
+    return (*(-ord(character) for character in piece), 1)

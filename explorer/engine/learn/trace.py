@@ -1,0 +1,157 @@
+"""A training run as an immutable value: every merge, and the state after any number of them."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import accumulate
+from typing import overload
+
+from explorer.engine.encode.tokenizer import BpeTokenizer
+from explorer.engine.learn.frame import Frame
+from explorer.engine.learn.pair_training import StopReason
+from explorer.engine.learn.recipes import BpeRecipe
+from explorer.engine.learn.record import NEVER, TraceRecord
+from explorer.engine.text.corpus import FirstWord
+
+
+@dataclass(frozen=True, slots=True)
+class Merge:
+    """One merge: ``left`` + ``right`` became ``piece``."""
+
+    left: str
+    right: str
+    piece: str
+    count: int  # adjacent places before the merge, overlaps included
+    replaced: int  # how many of them were merged
+    n_tied: int  # pairs that had this count, the winner included
+    score: float | None = None  # WordPiece: count(ab) / (count(a) · count(b))
+
+
+@dataclass(frozen=True)
+class Trace:
+    """What training left behind. A step is a number of merges already applied: 0 the alphabet, the length the end."""
+
+    recipe: BpeRecipe
+    record: TraceRecord
+    stop: StopReason
+    first_word: FirstWord
+
+    def __len__(self) -> int:
+        return len(self.record.merge_piece)
+
+    @cached_property
+    def merges(self) -> "Merges":
+        """All merges in learned order; ``merges[k - 1]`` leads to step k."""
+        return Merges(self.record)
+
+    @cached_property
+    def alphabet(self) -> tuple[str, ...]:
+        """The first symbols that stand in the corpus, in the order in which they are met."""
+        record = self.record
+        return tuple(record.pieces[symbol] for symbol in dict.fromkeys(record.symbols) if symbol >= 0)
+
+    def at(self, step: int) -> Frame:
+        """The state after ``step`` merges, 0 to len(trace); IndexError outside."""
+        if not 0 <= step <= len(self):
+            raise IndexError(f"step {step} of a trace of {len(self)}")
+        return self._frame(step)
+
+    @cached_property
+    def _frame(self) -> Callable[[int], Frame]:
+        """Frames are shared by all who ask; the last few are kept, with what was computed in them."""
+        return lru_cache(maxsize=8)(lambda step: Frame(self.record, step, self.n_symbols[step], self.n_pieces[step]))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickled without what was computed from the record."""
+        return Trace, (self.recipe, self.record, self.stop, self.first_word)
+
+    @cached_property
+    def n_symbols(self) -> tuple[int, ...]:
+        """Symbols in the corpus, each as often as its word stands there, by step."""
+        record = self.record
+        lengths = (b - a - 1 for a, b in zip(record.row_starts, record.row_starts[1:], strict=False))
+        start = sum(length * count for length, count in zip(lengths, record.row_counts, strict=True))
+        return tuple(accumulate((-n for n in record.merge_replaced), initial=start))
+
+    @cached_property
+    def n_pieces(self) -> tuple[int, ...]:
+        """The size of the vocabulary by step; a merge that makes a known piece again adds nothing."""
+        record = self.record
+        return tuple(accumulate((piece + 1 for piece in record.merge_piece), max, initial=record.n_alphabet))
+
+    def find_pair(self, left: str, right: str) -> int | None:
+        """The id of a pair that stood in the corpus at some step, or None."""
+        return self._pair_ids.get((left, right))
+
+    def merge_steps(self, left: str, right: str) -> tuple[int, ...]:
+        """The steps at which a pair is merged; mostly one, none if it never is."""
+        return self._merge_steps.get((left, right), ())
+
+    def next_tie(self, step: int) -> int | None:
+        """The first step after ``step`` whose merge was decided by the tie rule."""
+        return next((k + 1 for k in range(step, len(self)) if self.record.merge_tied[k] > 1), None)
+
+    def next_merge_in_row(self, row: int, step: int) -> int | None:
+        """The first step after ``step`` at which something merges inside a row."""
+        record = self.record
+        joins = record.joined_at[record.row_starts[row] : record.row_starts[row + 1]]
+        return min((join for join in joins if step < join < NEVER), default=None)
+
+    def tokenizer(self, step: int | None = None) -> BpeTokenizer:
+        """The tokenizer as it is after ``step`` merges; by default after all."""
+        n = len(self) if step is None else step
+        if not 0 <= n <= len(self):
+            raise IndexError(f"step {n} of a trace of {len(self)}")
+        vocabulary = self.record.pieces[: self.n_pieces[n]]
+        unk_token = self.recipe.unk_token
+        if unk_token is not None and unk_token not in vocabulary:
+            vocabulary = (unk_token, *vocabulary)
+        return BpeTokenizer(
+            vocabulary=vocabulary,
+            merges=tuple((merge.left, merge.right) for merge in self.merges[:n]),
+            spelling=self.recipe.spelling,
+            normalizer=self.recipe.normalizer,
+            pretokenizer=self.recipe.pretokenizer,
+            unk_token=unk_token,
+            first_word=self.first_word,
+        )
+
+    @cached_property
+    def _pair_ids(self) -> dict[tuple[str, str], int]:
+        record = self.record
+        sides = zip(record.pair_left, record.pair_right, strict=True)
+        return {(record.pieces[left], record.pieces[right]): i for i, (left, right) in enumerate(sides)}
+
+    @cached_property
+    def _merge_steps(self) -> dict[tuple[str, str], tuple[int, ...]]:
+        steps: dict[tuple[str, str], tuple[int, ...]] = {}
+        for step, merge in enumerate(self.merges, 1):
+            steps[merge.left, merge.right] = (*steps.get((merge.left, merge.right), ()), step)
+        return steps
+
+
+class Merges(Sequence[Merge]):
+    """The merges of a record as values."""
+
+    def __init__(self, record: TraceRecord) -> None:
+        self._record = record
+
+    def __len__(self) -> int:
+        return len(self._record.merge_piece)
+
+    @overload
+    def __getitem__(self, index: int) -> Merge: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Merge, ...]: ...
+    def __getitem__(self, index: int | slice) -> object:
+        if isinstance(index, slice):
+            return tuple(self[i] for i in range(*index.indices(len(self))))
+        record = self._record
+        return Merge(
+            left=record.pieces[record.merge_left[index]],
+            right=record.pieces[record.merge_right[index]],
+            piece=record.pieces[record.merge_piece[index]],
+            count=record.merge_count[index],
+            replaced=record.merge_replaced[index],
+            n_tied=record.merge_tied[index],
+        )

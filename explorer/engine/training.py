@@ -1,0 +1,45 @@
+"""Training: a corpus and a recipe in, a trace out."""
+
+from collections.abc import Sequence
+
+from explorer.engine.errors import RecipeError
+from explorer.engine.learn.pair_training import Proceed, learn_merges
+from explorer.engine.learn.recipes import BpeRecipe
+from explorer.engine.learn.trace import Trace
+from explorer.engine.text.alphabet import gpt2_byte_order
+from explorer.engine.text.corpus import Corpus, Row
+
+
+def train(corpus: Corpus, recipe: BpeRecipe, proceed: Proceed = lambda n_merges: True) -> Trace:
+    """Learn a vocabulary from ``corpus`` by ``recipe``.
+
+    ``proceed`` is called every few merges with the number done; where it returns False training stops there and the
+    trace ends there. Raises CorpusError for a corpus that cannot be trained on, RecipeError for a vocabulary size
+    below the alphabet.
+    """
+    rows = corpus.rows(recipe.spelling, recipe.normalizer, recipe.pretokenizer)
+    alphabet = first_alphabet(rows, recipe)
+    record, stop = learn_merges(rows, recipe, alphabet, _piece_target(recipe, len(alphabet)), proceed)
+    return Trace(recipe, record, stop, corpus.first_word)
+
+
+def first_alphabet(rows: Sequence[Row], recipe: BpeRecipe) -> tuple[str, ...]:
+    """The first symbols in id order: by code point; over bytes all 256, in the order of GPT-2's mapped characters."""
+    found = {symbol for row in rows for symbol in row.symbols}
+    if recipe.base == "characters":
+        return tuple(sorted(found))
+    order = gpt2_byte_order()
+    return (*order, *sorted(found.difference(order)))
+
+
+def _piece_target(recipe: BpeRecipe, n_alphabet: int) -> int | None:
+    """How many pieces, alphabet included, the vocabulary size leaves room for."""
+    if recipe.vocab_size is None:
+        return None
+    n_special = len({*recipe.special_tokens, *([recipe.unk_token] if recipe.unk_token else [])})
+    if recipe.vocab_size < n_alphabet + n_special:
+        besides = f" and {n_special} special tokens" if n_special else ""
+        raise RecipeError(
+            f"A vocabulary of {recipe.vocab_size} is too small: the alphabet alone has {n_alphabet} symbols{besides}."
+        )
+    return recipe.vocab_size - n_special
