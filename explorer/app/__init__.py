@@ -1,0 +1,1 @@
+"""The application: wiring, the window, the actions."""

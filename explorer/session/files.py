@@ -1,0 +1,55 @@
+"""Opening files off the GUI thread."""
+
+import os
+from concurrent.futures import ThreadPoolExecutor
+
+from PySide6.QtCore import QObject, Signal
+
+from explorer.engine import ExplorerError
+from explorer.engine.text.text_files import read_sample, read_text
+from explorer.session.sources import LARGEST_TEXT, CorpusSource, FileSource, TextSource
+from explorer.session.state import Notice
+from explorer.session.store import Store
+
+SAMPLE_CHARACTERS = 50_000
+
+
+class Files(QObject):
+    """Opens files one after the other in a thread, and hands them to the store."""
+
+    _opened = Signal(object)
+
+    def __init__(self, store: Store, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._store = store
+        self._reader = ThreadPoolExecutor(1, "reader")
+        self._opened.connect(self._take)
+
+    def open(self, path: str) -> None:
+        """Open a text file as the corpus; where that fails, a notice says why and nothing else changes."""
+        self._reader.submit(self._read, path)
+
+    def close(self) -> None:
+        """Wait for nothing more."""
+        self._reader.shutdown(wait=False, cancel_futures=True)
+
+    def _read(self, path: str) -> None:
+        try:
+            self._opened.emit(read_source(path))
+        except ExplorerError as error:
+            self._opened.emit(Notice(str(error), "file"))
+
+    def _take(self, opened: CorpusSource | Notice) -> None:
+        if isinstance(opened, Notice):
+            self._store.notify(opened)
+        else:
+            self._store.set_source(opened)
+
+
+def read_source(path: str) -> CorpusSource:
+    """A file as a source: its text, or for a large one its beginning. Raises CorpusFileError."""
+    name = os.path.basename(path)
+    if os.path.isfile(path) and os.path.getsize(path) > LARGEST_TEXT:
+        sample = read_sample(path, SAMPLE_CHARACTERS)
+        return FileSource(os.path.abspath(path), name, sample.size, sample.text)
+    return TextSource(read_text(path).text, name)

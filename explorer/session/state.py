@@ -1,0 +1,87 @@
+"""The one state of the application: what is open, chosen and going on. Frozen; the store replaces it whole."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from explorer.engine import BpeRecipe, Trace
+from explorer.session.sources import SENNRICH, CorpusSource
+
+FIRST_RECIPE = BpeRecipe(merges=15, marker="end-of-word")
+"""What the first start trains with, as in Sennrich et al. 2016."""
+
+STEPS_PER_SECOND = (0.25, 0.5, 1, 2, 5, 10, 25, 50)
+ZOOMS = (0.8, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0)
+
+CorpusView = Literal["words", "text"]
+ThemeChoice = Literal["system", "light", "dark", "high-contrast"]
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """A trained tokenizer: what it was trained on, how, and every step of it."""
+
+    source: CorpusSource
+    recipe: BpeRecipe
+    trace: Trace
+
+
+@dataclass(frozen=True, slots=True)
+class Training:
+    """A training run that is going on."""
+
+    n_merges: int = 0  # done so far
+    n_target: int | None = None  # merges asked for, where that is known
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """One sentence for the person, and where it belongs."""
+
+    sentence: str
+    place: Literal["corpus", "recipe", "file", "training"]
+
+
+@dataclass(frozen=True, slots=True)
+class SessionState:
+    """Everything that panes show. A step is a number of merges already applied."""
+
+    source: CorpusSource
+    recipe: BpeRecipe
+    models: tuple[Model, ...]
+    chosen: int = 0
+    corpus_view: CorpusView = "words"
+    step: int = 0
+    pair: tuple[str, str] | None = None  # the pair whose count is spelled out
+    row: int | None = None  # the chosen word of the corpus
+    training: Training | None = None
+    notice: Notice | None = None
+    playing: bool = False
+    steps_per_second: float = 1
+    typed_step: str = ""  # digits typed so far, on the way to a jump
+    theme: ThemeChoice = "system"
+    zoom: float = 1.0
+    can_undo: bool = False
+    can_redo: bool = False
+
+    @property
+    def model(self) -> Model:
+        """The tokenizer that is looked at."""
+        return self.models[self.chosen]
+
+    @property
+    def trace(self) -> Trace:
+        """The trace of the tokenizer that is looked at."""
+        return self.model.trace
+
+    @property
+    def up_to_date(self) -> bool:
+        """Whether what is shown was trained on the corpus and by the recipe of now."""
+        return self.model.source == self.source and self.model.recipe == self.recipe
+
+
+def first_state() -> SessionState:
+    """Sennrich's four words, trained: so small that it takes no time."""
+    from explorer.engine import train
+
+    trace = train(SENNRICH.corpus(), FIRST_RECIPE)
+    return SessionState(SENNRICH, FIRST_RECIPE, (Model(SENNRICH, FIRST_RECIPE, trace),))

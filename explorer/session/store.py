@@ -1,0 +1,223 @@
+"""The store: holds the one state and the verbs that replace it. Everything that happens in the window passes here."""
+
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from explorer.engine import BpeRecipe, Corpus
+from explorer.engine.text.corpus import CountedWord
+from explorer.session.history import History
+from explorer.session.sources import CorpusSource, TextSource, WordsSource
+from explorer.session.state import (
+    STEPS_PER_SECOND,
+    ZOOMS,
+    CorpusView,
+    Model,
+    Notice,
+    SessionState,
+    ThemeChoice,
+    Training,
+)
+
+
+class Store(QObject):
+    """Holds the state. ``state_changed(old, new)`` is emitted once for each change, after all fields agree."""
+
+    state_changed = Signal(object, object)
+
+    def __init__(self, state: SessionState, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._state = state
+        self._history = History()
+
+    @property
+    def state(self) -> SessionState:
+        """The state of now."""
+        return self._state
+
+    def _replace(self, **fields: Any) -> None:
+        old = self._state
+        new = replace(
+            old,
+            **{
+                "can_undo": bool(self._history.past),
+                "can_redo": bool(self._history.future),
+                **fields,
+            },
+        )
+        if new != old:
+            self._state = new
+            self.state_changed.emit(old, new)
+
+    # ── corpus and recipe ─────────────────────────────────────────────────────────────────────────────────────────
+
+    def set_words(self, words: tuple[CountedWord, ...]) -> None:
+        """Take words with counts as the corpus. Raises CorpusError, and changes nothing, where one of them is wrong."""
+        Corpus(words=words)
+        self._edit(WordsSource(words), self._state.recipe)
+
+    def set_text(self, text: str, name: str = "text") -> None:
+        """Take a text as the corpus."""
+        self._edit(TextSource(text, name), self._state.recipe)
+        self.show_corpus_as("text")
+
+    def splice_text(self, start: int, removed: int, inserted: str) -> None:
+        """Replace ``removed`` code points from ``start`` on; a run of typing is undone as one."""
+        source = self._state.source
+        if not isinstance(source, TextSource):  # the first letter typed where there were words
+            source = TextSource("")
+        text = source.text[:start] + inserted + source.text[start + removed :]
+        typing = len(inserted) == 1 and not inserted.isspace() and not removed
+        erasing = removed == 1 and not inserted
+        burst = ("typing", start - len(source.text)) if typing else ("erasing",) if erasing else None
+        self._edit(replace(source, text=text), self._state.recipe, burst)
+
+    def set_source(self, source: CorpusSource) -> None:
+        """Take another corpus, such as a file that was opened."""
+        self._edit(source, self._state.recipe)
+        self.show_corpus_as("words" if isinstance(source, WordsSource) else "text")
+
+    def set_recipe(self, recipe: BpeRecipe) -> None:
+        """Train by another recipe."""
+        self._edit(self._state.source, recipe)
+
+    def show_corpus_as(self, view: CorpusView) -> None:
+        """Show the corpus as words with counts, or as text."""
+        self._replace(corpus_view=view)
+
+    def undo(self) -> None:
+        """Go back one edit of corpus or recipe."""
+        if self._history.past:
+            self._history, (source, recipe) = self._history.undone((self._state.source, self._state.recipe))
+            self._restore(source, recipe)
+
+    def redo(self) -> None:
+        """Take back an undo."""
+        if self._history.future:
+            self._history, (source, recipe) = self._history.redone((self._state.source, self._state.recipe))
+            self._restore(source, recipe)
+
+    def _restore(self, source: CorpusSource, recipe: BpeRecipe) -> None:
+        view = self._state.corpus_view
+        if type(source) is not type(self._state.source):
+            view = "words" if isinstance(source, WordsSource) else "text"
+        self._replace(source=source, recipe=recipe, corpus_view=view, notice=None, playing=False)
+
+    def _edit(self, source: CorpusSource, recipe: BpeRecipe, burst: object = None) -> None:
+        before = (self._state.source, self._state.recipe)
+        if before == (source, recipe):
+            return
+        self._history = self._history.recorded(before, burst)
+        self._replace(source=source, recipe=recipe, notice=None, playing=False)
+
+    # ── training, told by the training desk ───────────────────────────────────────────────────────────────────────
+
+    def training_progressed(self, training: Training) -> None:
+        """A run has begun or goes on."""
+        self._replace(training=training)
+
+    def training_finished(self, model: Model) -> None:
+        """A run has left a trace; the step stays where it was as far as the trace reaches."""
+        models = (*self._state.models[: self._state.chosen], model, *self._state.models[self._state.chosen + 1 :])
+        row = self._state.row if model.source == self._state.model.source else None
+        step = min(self._state.step, len(model.trace))
+        self._replace(models=models, step=step, row=row, training=None, typed_step="")
+
+    def training_failed(self, notice: Notice, source: CorpusSource, recipe: BpeRecipe) -> None:
+        """A run could not be done. What was typed stays; a recipe that does not fit goes back to the last that did."""
+        shown = self._state.model
+        if self._state.recipe == recipe != shown.recipe and self._state.source == source == shown.source:
+            self._history = History(self._history.past[:-1], self._history.future)
+            self._replace(recipe=shown.recipe, notice=notice, training=None)
+        else:
+            self._replace(notice=notice, training=None)
+
+    def training_ended(self) -> None:
+        """A run was dropped."""
+        self._replace(training=None)
+
+    # ── stepping ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def go_to(self, step: int) -> None:
+        """Go to a step; outside the trace, to its nearer end."""
+        self._replace(step=max(0, min(step, len(self._state.trace))), typed_step="")
+
+    def step_by(self, steps: int) -> None:
+        """Go so many steps on, or back."""
+        self.go_to(self._state.step + steps)
+
+    def go_to_end(self) -> None:
+        """Go to the last step."""
+        self.go_to(len(self._state.trace))
+
+    def go_to_next_point(self) -> None:
+        """Go to the next merge inside the chosen word, or else to the next tie."""
+        point = next_point(self._state)
+        if point is not None:
+            self.go_to(point)
+
+    def type_digit(self, digit: str) -> None:
+        """Add a digit to the step that is being typed."""
+        self._replace(typed_step=(self._state.typed_step + digit)[-9:])
+
+    def finish_typing(self) -> None:
+        """Jump to the step that was typed."""
+        if self._state.typed_step:
+            self.go_to(int(self._state.typed_step))
+
+    def drop_typing(self) -> None:
+        """Forget the digits typed so far."""
+        self._replace(typed_step="")
+
+    def toggle_playing(self) -> None:
+        """Play or pause; from the end it plays from the start."""
+        state = self._state
+        at_end = state.step >= len(state.trace)
+        self._replace(playing=not state.playing, step=0 if at_end and not state.playing else state.step)
+
+    def stop_playing(self) -> None:
+        """Pause."""
+        self._replace(playing=False)
+
+    def change_speed(self, by: int) -> None:
+        """Play faster (+1) or slower (-1)."""
+        position = STEPS_PER_SECOND.index(self._state.steps_per_second) + by
+        self._replace(steps_per_second=STEPS_PER_SECOND[max(0, min(position, len(STEPS_PER_SECOND) - 1))])
+
+    # ── choosing and looking ──────────────────────────────────────────────────────────────────────────────────────
+
+    def choose_pair(self, pair: tuple[str, str] | None) -> None:
+        """Spell out the count of a pair, or of none."""
+        self._replace(pair=pair)
+
+    def choose_row(self, row: int | None) -> None:
+        """Follow a word of the corpus, or none."""
+        self._replace(row=row)
+
+    def notify(self, notice: Notice | None) -> None:
+        """Say one sentence, or take it away."""
+        self._replace(notice=notice)
+
+    def set_theme(self, theme: ThemeChoice) -> None:
+        """Follow the system, or take a theme."""
+        self._replace(theme=theme)
+
+    def set_zoom(self, zoom: float) -> None:
+        """Show everything at a zoom (1.0 is 100 %)."""
+        self._replace(zoom=max(ZOOMS[0], min(zoom, ZOOMS[-1])))
+
+    def zoom_by(self, steps: int) -> None:
+        """Go so many steps of zoom in (+) or out (-)."""
+        nearest = min(range(len(ZOOMS)), key=lambda i: abs(ZOOMS[i] - self._state.zoom))
+        self.set_zoom(ZOOMS[max(0, min(nearest + steps, len(ZOOMS) - 1))])
+
+
+def next_point(state: SessionState) -> int | None:
+    """The next step worth stopping at: the next merge inside the chosen word, or else the next tie."""
+    if state.row is not None and state.row < len(state.trace.record.row_counts):
+        inside = state.trace.next_merge_in_row(state.row, state.step)
+        if inside is not None:
+            return inside
+    return state.trace.next_tie(state.step)
+

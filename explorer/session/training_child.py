@@ -1,0 +1,110 @@
+"""The process that trains: recipes and sources come in by a pipe, progress and traces go out. Knows no Qt.
+
+Messages in: Job, Cancel. Messages out: Progress, Done, Refused, Crashed, each with the number of its job.
+"""
+
+import signal
+import time
+import traceback
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+
+from explorer.engine import BpeRecipe, CorpusFileError, ExplorerError, Trace, train
+from explorer.session.sources import CorpusSource
+
+REPORTS_PER_SECOND = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Train this; a job that is still running is dropped."""
+
+    number: int
+    source: CorpusSource
+    recipe: BpeRecipe
+
+
+@dataclass(frozen=True, slots=True)
+class Cancel:
+    """Stop the running job where it is; its trace so far is sent as Done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """So many merges are done."""
+
+    number: int
+    n_merges: int
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """The trace of a job."""
+
+    number: int
+    trace: Trace
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """The job cannot be done, for a reason that the person can mend."""
+
+    number: int
+    sentence: str
+    about_file: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Crashed:
+    """The job met a fault of ours; ``details`` is the traceback."""
+
+    number: int
+    details: str
+
+
+class _Dropped(Exception):
+    """A newer job has come; nobody waits for this one."""
+
+
+def run(pipe: Connection) -> None:
+    """Do jobs until the pipe closes."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in the terminal is for the window, which then closes the pipe
+    while True:
+        try:
+            message = pipe.recv()
+        except EOFError:
+            return
+        while isinstance(message, Job):
+            message = _do(message, pipe)
+
+
+def _do(job: Job, pipe: Connection) -> object:
+    """Do one job and send its outcome; returns the message that interrupted it, if one did."""
+    interruption: list[object] = []
+    reported = time.monotonic()
+
+    def proceed(n_merges: int) -> bool:
+        nonlocal reported
+        if pipe.poll():
+            interruption.append(pipe.recv())
+            if isinstance(interruption[0], Job):
+                raise _Dropped
+            pipe.send(Progress(job.number, n_merges))  # heard: writing the trace down may take a while
+            return False
+        now = time.monotonic()
+        if now - reported >= 1 / REPORTS_PER_SECOND:
+            reported = now
+            pipe.send(Progress(job.number, n_merges))
+        return True
+
+    pipe.send(Progress(job.number, 0))
+    try:
+        outcome: object = Done(job.number, train(job.source.corpus(), job.recipe, proceed))
+    except _Dropped:
+        return interruption[0]
+    except ExplorerError as error:
+        outcome = Refused(job.number, str(error), isinstance(error, CorpusFileError))
+    except Exception:
+        outcome = Crashed(job.number, traceback.format_exc())
+    pipe.send(outcome)
+    return None

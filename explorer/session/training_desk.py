@@ -1,0 +1,167 @@
+"""The training desk: the only file that knows another process. Watches the state and keeps its trace up to date."""
+
+import multiprocessing
+import queue
+import sys
+import threading
+import time
+from multiprocessing.connection import Connection
+from typing import Any
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from explorer.engine import BpeRecipe
+from explorer.session import training_child
+from explorer.session.sources import CorpusSource
+from explorer.session.state import Model, Notice, SessionState, Training
+from explorer.session.store import Store
+from explorer.session.training_child import Cancel, Crashed, Done, Job, Progress, Refused
+
+LONGEST_REST = 300  # ms that typing must rest before a slow training starts
+PATIENCE = 1000  # ms that the child may take to answer a cancel or to drop a job, before it is ended
+
+
+class TrainingDesk(QObject):
+    """Sends what is to be trained to a child process; the latest job wins.
+
+    The child is started warm and lives on. A job that does not react (a regular expression that never ends, a large
+    file being counted) is ended with its process, and a new process takes its place.
+    """
+
+    _arrived = Signal(object)
+
+    def __init__(self, store: Store, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._store = store
+        self._number = 0  # of the latest job
+        self._job: Job | None = None  # the one that is running
+        self._cancelling = False
+        self._last_duration = 0.0  # ms
+        self._started = 0.0
+        self._rest = QTimer(self, singleShot=True)
+        self._rest.timeout.connect(self._begin)
+        self._patience = QTimer(self, singleShot=True, interval=PATIENCE)
+        self._patience.timeout.connect(self._replace_child)
+        self._arrived.connect(self._take)
+        self._child = _Child(self._arrived)
+        store.state_changed.connect(self._follow)
+
+    def close(self) -> None:
+        """End the child process."""
+        self._store.state_changed.disconnect(self._follow)
+        self._rest.stop()
+        self._patience.stop()
+        self._child.end()
+
+    def cancel(self) -> None:
+        """Stop the running job; what it has learned so far is kept and shown."""
+        self._rest.stop()
+        if self._job is not None and not self._cancelling:
+            self._cancelling = True
+            self._child.send(Cancel())
+            self._patience.start()
+
+    def _follow(self, old: SessionState, new: SessionState) -> None:
+        if (old.source, old.recipe) == (new.source, new.recipe):
+            return
+        if self._wants(new.source, new.recipe):
+            return
+        if new.up_to_date and self._job is None:
+            self._rest.stop()
+            return
+        self._rest.start(min(LONGEST_REST, round(self._last_duration)))
+
+    def _wants(self, source: CorpusSource, recipe: BpeRecipe) -> bool:
+        """Whether this is what the running job trains."""
+        return self._job is not None and self._job.source is source and self._job.recipe == recipe
+
+    def _begin(self) -> None:
+        state = self._store.state
+        self._number += 1
+        if self._job is not None:
+            self._patience.start()  # the child has to drop the running job first
+        self._job = Job(self._number, state.source, state.recipe)
+        self._cancelling = False
+        self._started = time.monotonic()
+        self._child.send(self._job)
+        self._store.training_progressed(Training(0, state.recipe.merges))
+
+    def _take(self, message: Progress | Done | Refused | Crashed) -> None:
+        job = self._job
+        if job is None or message.number != job.number:
+            return  # an answer that crossed a newer job on its way
+        if isinstance(message, Progress):
+            self._patience.stop()
+            self._store.training_progressed(Training(message.n_merges, job.recipe.merges))
+            return
+        self._patience.stop()
+        self._job = None
+        self._last_duration = (time.monotonic() - self._started) * 1000
+        if isinstance(message, Done):
+            self._store.training_finished(Model(job.source, job.recipe, message.trace))
+            if self._cancelling:
+                n = len(message.trace)
+                self._store.notify(Notice(f"Training was stopped after {n:,} merges; they are shown.", "training"))
+        elif isinstance(message, Refused):
+            place = "file" if message.about_file else "corpus"
+            self._store.training_failed(Notice(message.sentence, place), job.source, job.recipe)
+        else:
+            print(message.details, file=sys.stderr)
+            sentence = "Training met a fault of this program, which is written to the terminal."
+            self._store.training_failed(Notice(sentence, "training"), job.source, job.recipe)
+        self._cancelling = False
+
+    def _replace_child(self) -> None:
+        """End a child that does not answer. A cancelled job is gone; a newer job is given to the next child."""
+        self._child.end()
+        self._child = _Child(self._arrived)
+        job, self._job = self._job, None
+        if job is None:
+            return
+        if self._cancelling:
+            self._cancelling = False
+            sentence = "Training was stopped before the first merge; what was shown before is still shown."
+            self._store.training_failed(Notice(sentence, "training"), job.source, job.recipe)
+        else:
+            self._job = job
+            self._child.send(job)
+
+
+class _Child:
+    """A training process with a thread that writes to it and one that reads, so that no pipe ever blocks the window."""
+
+    def __init__(self, arrived: Any) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._pipe, theirs = context.Pipe()
+        self._process = context.Process(target=training_child.run, args=(theirs,), name="training", daemon=True)
+        self._process.start()
+        theirs.close()
+        self._outbox: queue.SimpleQueue[object] = queue.SimpleQueue()
+        self._arrived = arrived
+        threading.Thread(target=self._write, args=(self._pipe,), name="to-training", daemon=True).start()
+        threading.Thread(target=self._read, args=(self._pipe,), name="from-training", daemon=True).start()
+
+    def send(self, message: object) -> None:
+        """Send when the child takes it."""
+        self._outbox.put(message)
+
+    def end(self) -> None:
+        """Kill the process; both threads then find the pipe broken and end."""
+        self._process.kill()
+        self._process.join()
+        self._outbox.put(None)
+
+    def _write(self, pipe: Connection) -> None:
+        while (message := self._outbox.get()) is not None:
+            try:
+                pipe.send(message)
+            except OSError:
+                return
+
+    def _read(self, pipe: Connection) -> None:
+        while True:
+            try:
+                message = pipe.recv()
+            except (EOFError, OSError):
+                return
+            self._arrived.emit(message)
