@@ -12,16 +12,20 @@ Condition = Callable[[SessionState], bool]
 
 @dataclass(frozen=True)
 class Action:
-    """One thing a person can do. ``keys`` are in Qt's portable spelling; the first is shown in the menu."""
+    """One thing a person can do.
+
+    Keys are in Qt's portable spelling; the first is shown in the menu. ``always`` are those that work even while text
+    is being edited, ``keys`` those that then belong to the text.
+    """
 
     name: str
     text: str
     menu: str
+    always: tuple[str, ...]
     keys: tuple[str, ...]
     perform: Callable[[], object]
     possible: Condition = lambda state: True
     chosen: Condition | None = None  # for actions that are choices: whether this one is made
-    while_typing: bool = False  # whether its keys also work where text is being edited
     begins_group: bool = False
 
 
@@ -43,53 +47,29 @@ MENUS = ("File", "Edit", "View", "Step", "Help")
 def action_table(store: Store, window: WindowVerbs) -> tuple[Action, ...]:
     """All actions, in the order of the menus."""
     return (
-        Action("open", "Open text…", "File", ("Ctrl+O",), window.open_file, while_typing=True),
-        Action("paste", "Paste as new text", "File", ("Ctrl+Shift+V",), window.paste_text, while_typing=True),
-        Action("quit", "Quit", "File", ("Ctrl+Q",), window.close, while_typing=True, begins_group=True),
-        Action("undo", "Undo", "Edit", ("Ctrl+Z",), store.undo, lambda state: state.can_undo, while_typing=True),
-        Action(
-            "redo",
-            "Redo",
-            "Edit",
-            ("Ctrl+Shift+Z", "Ctrl+Y"),
-            store.redo,
-            lambda state: state.can_redo,
-            while_typing=True,
-        ),
-        Action("zoom-in", "Larger", "View", ("Ctrl++", "Ctrl+="), partial(store.zoom_by, 1), while_typing=True),
-        Action("zoom-out", "Smaller", "View", ("Ctrl+-",), partial(store.zoom_by, -1), while_typing=True),
-        Action("zoom-reset", "100 %", "View", ("Ctrl+0",), partial(store.set_zoom, 1.0), while_typing=True),
+        Action("open", "Open text…", "File", ("Ctrl+O",), (), window.open_file),
+        Action("paste", "Paste as new text", "File", ("Ctrl+Shift+V",), (), window.paste_text),
+        Action("quit", "Quit", "File", ("Ctrl+Q",), (), window.close, begins_group=True),
+        Action("undo", "Undo", "Edit", ("Ctrl+Z",), (), store.undo, lambda state: state.can_undo),
+        Action("redo", "Redo", "Edit", ("Ctrl+Shift+Z", "Ctrl+Y"), (), store.redo, lambda state: state.can_redo),
+        Action("zoom-in", "Larger", "View", ("Ctrl++", "Ctrl+="), (), partial(store.zoom_by, 1)),
+        Action("zoom-out", "Smaller", "View", ("Ctrl+-",), (), partial(store.zoom_by, -1)),
+        Action("zoom-reset", "100 %", "View", ("Ctrl+0",), (), partial(store.set_zoom, 1.0)),
         _theme(store, "system", "Colors of the system", begins_group=True),
         _theme(store, "light", "Light"),
         _theme(store, "dark", "Dark"),
         _theme(store, "high-contrast", "High contrast"),
-        Action("play", "Play or pause", "Step", ("Space",), store.toggle_playing, lambda state: len(state.trace) > 0),
-        Action("on", "One step on", "Step", ("PgDown", "Right"), partial(store.step_by, 1), _not_at_end, None, True),
-        Action("back", "One step back", "Step", ("PgUp", "Left"), partial(store.step_by, -1), _not_at_start, None, True),
-        Action("first", "First step", "Step", ("Home",), partial(store.go_to, 0), _not_at_start),
-        Action("last", "Last step", "Step", ("End",), store.go_to_end, _not_at_end),
-        Action(
-            "next-point",
-            "Next tie, or next merge in the chosen word",
-            "Step",
-            ("Shift+Right",),
-            store.go_to_next_point,
-            lambda state: next_point(state) is not None,
-        ),
-        Action("slower", "Slower", "Step", ("[", ","), partial(store.change_speed, -1), begins_group=True),
-        Action("faster", "Faster", "Step", ("]", "."), partial(store.change_speed, 1)),
-        Action(
-            "cancel",
-            "Stop training",
-            "Step",
-            ("Esc",),
-            window.cancel_training,
-            lambda state: state.training is not None,
-            while_typing=True,
-            begins_group=True,
-        ),
-        Action("keys", "Keys", "Help", ("F1",), window.show_keys, while_typing=True),
-        Action("about", "About", "Help", (), window.show_about),
+        Action("play", "Play or pause", "Step", (), ("Space",), store.toggle_playing, _has_steps),
+        Action("on", "One step on", "Step", ("PgDown",), ("Right",), partial(store.step_by, 1), _not_at_end),
+        Action("back", "One step back", "Step", ("PgUp",), ("Left",), partial(store.step_by, -1), _not_at_start),
+        Action("first", "First step", "Step", (), ("Home",), partial(store.go_to, 0), _not_at_start),
+        Action("last", "Last step", "Step", (), ("End",), store.go_to_end, _not_at_end),
+        Action("next", "Next tie or point", "Step", (), ("Shift+Right",), store.go_to_next_point, _has_next_point),
+        Action("slower", "Slower", "Step", (), ("[", ","), partial(store.change_speed, -1), begins_group=True),
+        Action("faster", "Faster", "Step", (), ("]", "."), partial(store.change_speed, 1)),
+        Action("cancel", "Stop training", "Step", (), (), window.cancel_training, _trains, begins_group=True),
+        Action("keys", "Keys", "Help", ("F1",), ("?",), window.show_keys),
+        Action("about", "About", "Help", (), (), window.show_about),
     )
 
 
@@ -98,6 +78,7 @@ def _theme(store: Store, theme: ThemeChoice, text: str, *, begins_group: bool = 
         f"theme-{theme}",
         text,
         "View",
+        (),
         (),
         partial(store.set_theme, theme),
         chosen=lambda state: state.theme == theme,
@@ -111,3 +92,15 @@ def _not_at_end(state: SessionState) -> bool:
 
 def _not_at_start(state: SessionState) -> bool:
     return state.step > 0
+
+
+def _has_steps(state: SessionState) -> bool:
+    return len(state.trace) > 0
+
+
+def _has_next_point(state: SessionState) -> bool:
+    return next_point(state) is not None
+
+
+def _trains(state: SessionState) -> bool:
+    return state.training is not None

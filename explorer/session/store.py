@@ -161,6 +161,10 @@ class Store(QObject):
         """Add a digit to the step that is being typed."""
         self._replace(typed_step=(self._state.typed_step + digit)[-9:])
 
+    def erase_digit(self) -> None:
+        """Take the last typed digit away."""
+        self._replace(typed_step=self._state.typed_step[:-1])
+
     def finish_typing(self) -> None:
         """Jump to the step that was typed."""
         if self._state.typed_step:
@@ -220,4 +224,3 @@ def next_point(state: SessionState) -> int | None:
         if inside is not None:
             return inside
     return state.trace.next_tie(state.step)
-

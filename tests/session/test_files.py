@@ -1,0 +1,75 @@
+"""Opening files."""
+
+import os
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from explorer.session.files import SAMPLE_CHARACTERS, Files, read_source
+from explorer.session.sources import FileSource, TextSource
+from explorer.session.state import first_state
+from explorer.session.store import Store
+
+
+def test_a_file_becomes_the_text_with_every_character(qtbot: QtBot, tmp_path: Path) -> None:
+    """A text file becomes the corpus as it is: CRLF, NUL, no-break space and all."""
+    text = "low\r\nlower\u00a0\x00 \u2028 👨‍👩‍👧 سلام"
+    path = tmp_path / "a text.txt"
+    path.write_bytes(b"\xef\xbb\xbf" + text.encode())
+    store = Store(first_state())
+    files = Files(store)
+    with qtbot.waitSignal(store.state_changed, timeout=10_000):
+        files.open(str(path))
+    assert store.state.source == TextSource(text, "a text.txt")
+    files.close()
+
+
+def test_a_large_file_stays_on_disk(tmp_path: Path) -> None:
+    """A file over 5 MB becomes its path and a sample of its beginning."""
+    path = tmp_path / "large.txt"
+    path.write_text("words and more\n" * 400_000)
+    source = read_source(str(path))
+    assert isinstance(source, FileSource)
+    assert (source.n_bytes, len(source.sample)) == (6_000_000, SAMPLE_CHARACTERS)
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "sentence"),
+    [
+        ("gone.txt", None, "gone.txt is not there"),
+        ("binary.bin", bytes(range(256)) * 40, "binary.bin is no"),
+        ("latin.txt", "naïve café\n".encode("latin-1"), "latin.txt is not UTF-8: byte EF at line 1, column 3"),
+    ],
+)
+def test_a_file_that_cannot_be_read_changes_nothing_but_the_notice(
+    qtbot: QtBot, tmp_path: Path, name: str, data: bytes | None, sentence: str
+) -> None:
+    """A file that is gone, binary or in another encoding gives a sentence with its name; corpus and trace stay."""
+    path = tmp_path / name
+    if data is not None:
+        path.write_bytes(data)
+    store = Store(first_state())
+    before = store.state
+    files = Files(store)
+    with qtbot.waitSignal(store.state_changed, timeout=10_000):
+        files.open(str(path))
+    assert store.state.notice is not None
+    assert store.state.notice.sentence.startswith(sentence), store.state.notice.sentence
+    assert (store.state.source, store.state.trace) == (before.source, before.trace)
+    files.close()
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may read every file")
+def test_a_file_without_permission_says_so(qtbot: QtBot, tmp_path: Path) -> None:
+    """A file that one may not read says that the permission is missing."""
+    path = tmp_path / "secret.txt"
+    path.write_text("secret")
+    path.chmod(0)
+    store = Store(first_state())
+    files = Files(store)
+    with qtbot.waitSignal(store.state_changed, timeout=10_000):
+        files.open(str(path))
+    assert store.state.notice is not None
+    assert store.state.notice.sentence == "secret.txt cannot be opened: you have no permission to read it."
+    files.close()

@@ -1,0 +1,146 @@
+"""The training desk with its real child process."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from explorer.engine import BpeRecipe
+from explorer.engine.text.corpus import CountedWord
+from explorer.session.sources import TextSource, WordsSource
+from explorer.session.state import first_state
+from explorer.session.store import Store
+from explorer.session.training_desk import TrainingDesk
+
+PATIENT = 30_000  # ms: for machines where starting a process takes long
+
+
+@pytest.fixture
+def store() -> Store:
+    return Store(first_state())
+
+
+@pytest.fixture
+def desk(store: Store) -> Iterator[TrainingDesk]:
+    desk = TrainingDesk(store)
+    yield desk
+    desk.close()
+
+
+def wait_until_shown(qtbot: QtBot, store: Store) -> None:
+    qtbot.waitUntil(lambda: store.state.up_to_date and store.state.training is None, timeout=PATIENT)
+
+
+def test_an_edit_is_trained(qtbot: QtBot, store: Store, desk: TrainingDesk) -> None:
+    """New words are trained in the background and their trace is shown."""
+    store.set_words((CountedWord("hug", 10), CountedWord("pug", 5)))
+    wait_until_shown(qtbot, store)
+    assert store.state.trace.merges[0].piece == "ug"
+
+
+def test_the_latest_edit_wins(qtbot: QtBot, store: Store, desk: TrainingDesk) -> None:
+    """Of many edits in a row the last is what is shown in the end."""
+    for count in range(1, 30):
+        store.set_words((CountedWord("hug", count),))
+    wait_until_shown(qtbot, store)
+    assert store.state.trace.merges[0].count == 29
+
+
+def test_a_long_run_gives_way_to_a_new_edit(qtbot: QtBot, store: Store, desk: TrainingDesk) -> None:
+    """A run with much left to do is dropped when the corpus changes."""
+    store.set_recipe(BpeRecipe(merges=10**9, pretokenizer="none"))
+    store.set_text("".join(chr(97 + (i * i + i // 7) % 26) for i in range(200_000)))
+    qtbot.waitUntil(lambda: store.state.training is not None and store.state.training.n_merges > 0, timeout=PATIENT)
+    store.set_text("hug hug hug pug")
+    wait_until_shown(qtbot, store)
+    assert [merge.piece for merge in store.state.trace.merges[:2]] == ["ug", "h" + "ug"]
+
+
+def test_a_cancelled_run_keeps_what_it_has_learned(qtbot: QtBot, store: Store, desk: TrainingDesk) -> None:
+    """Cancel stops at the merge it is at; the merges so far are shown and a sentence says so."""
+    store.set_recipe(BpeRecipe(merges=10**9, pretokenizer="none"))
+    store.set_text("".join(chr(97 + (i * i + i // 7) % 26) for i in range(200_000)))
+    qtbot.waitUntil(lambda: store.state.training is not None and store.state.training.n_merges > 0, timeout=PATIENT)
+    desk.cancel()
+    qtbot.waitUntil(lambda: store.state.training is None, timeout=PATIENT)
+    assert store.state.trace.stop == "cancelled"
+    assert store.state.notice is not None
+    assert (
+        store.state.notice.sentence == f"Training was stopped after {len(store.state.trace):,} merges; they are shown."
+    )
+
+
+def test_a_regex_that_never_ends_is_stopped_with_its_process(qtbot: QtBot, store: Store, desk: TrainingDesk) -> None:
+    """A regular expression that runs away is cancelled by ending its process; the next training works again."""
+    store.set_text("a" * 60 + "b")
+    wait_until_shown(qtbot, store)
+    shown = store.state.trace
+    store.set_recipe(BpeRecipe(merges=3, pretokenizer="(a|a|aa)+c"))
+    qtbot.waitUntil(lambda: store.state.training is not None, timeout=PATIENT)
+    desk.cancel()
+    qtbot.waitUntil(lambda: store.state.training is None, timeout=PATIENT)
+    assert store.state.trace is shown
+    assert store.state.notice is not None and store.state.notice.sentence.startswith("Training was stopped before")
+    store.set_words((CountedWord("hug", 10),))
+    wait_until_shown(qtbot, store)
+
+
+def test_a_newer_edit_ends_a_regex_that_never_ends(qtbot: QtBot, store: Store, desk: TrainingDesk) -> None:
+    """Whoever goes on editing is not held up by a regular expression that runs away."""
+    store.set_text("a" * 60 + "b")
+    store.set_recipe(BpeRecipe(merges=3, pretokenizer="(a|a|aa)+c"))
+    qtbot.waitUntil(lambda: store.state.training is not None, timeout=PATIENT)
+    store.set_recipe(BpeRecipe(merges=3))
+    wait_until_shown(qtbot, store)
+    assert store.state.trace.merges[0].piece == "aa"
+
+
+@pytest.mark.parametrize(
+    ("text", "recipe", "sentence"),
+    [
+        ("", BpeRecipe(merges=3), "The corpus is empty: type or open some text."),
+        (" \n ", BpeRecipe(merges=3), "The corpus holds only spaces, and splitting at white space leaves no word."),
+        (
+            "a</w>b",
+            BpeRecipe(merges=3, marker="end-of-word"),
+            "The marker “</w>” occurs in the text; “⟩” does not, take that.",
+        ),
+        ("abc", BpeRecipe(vocab_size=2), "A vocabulary of 2 is too small: the alphabet alone has 3 symbols."),
+    ],
+)
+def test_what_cannot_be_trained_says_why_and_leaves_the_trace(
+    qtbot: QtBot, store: Store, desk: TrainingDesk, text: str, recipe: BpeRecipe, sentence: str
+) -> None:
+    """A corpus or recipe that cannot be trained gives one sentence; the trace stays and the typed text stays."""
+    before = store.state.trace
+    store.set_text(text)
+    store.set_recipe(recipe)
+    qtbot.waitUntil(lambda: store.state.notice is not None, timeout=PATIENT)
+    assert store.state.notice is not None and store.state.notice.sentence == sentence
+    assert store.state.trace is before
+    assert store.state.source == TextSource(text)
+
+
+def test_a_file_that_goes_away_before_training_says_so(
+    qtbot: QtBot, store: Store, desk: TrainingDesk, tmp_path: Path
+) -> None:
+    """A large file is read by the training process; where it is gone by then, a sentence names it."""
+    from explorer.session.sources import FileSource
+
+    before = store.state.trace
+    store.set_source(FileSource(str(tmp_path / "gone.txt"), "gone.txt", 6_000_000, "It was"))
+    qtbot.waitUntil(lambda: store.state.notice is not None, timeout=PATIENT)
+    assert store.state.notice is not None
+    assert store.state.notice.sentence == "gone.txt is not there: it was moved, renamed or deleted."
+    assert (store.state.notice.place, store.state.trace) == ("file", before)
+
+
+def test_an_undone_edit_shows_the_trace_of_before(qtbot: QtBot, store: Store, desk: TrainingDesk) -> None:
+    """Undo trains what was there before, once more."""
+    store.set_words((CountedWord("hug", 10),))
+    wait_until_shown(qtbot, store)
+    store.undo()
+    wait_until_shown(qtbot, store)
+    assert isinstance(store.state.source, WordsSource)
+    assert store.state.trace.merges[0].piece == "es"
