@@ -103,10 +103,10 @@ class TrainingDesk(QObject):
                 n = len(message.trace)
                 self._store.notify(Notice(f"Training was stopped after {n:,} merges; they are shown.", "training"))
         elif isinstance(message, Refused):
-            place = "file" if message.about_file else "corpus"
-            self._store.training_failed(Notice(message.sentence, place), job.source, job.recipe)
+            notice = Notice(message.sentence, "file" if message.about_file else "corpus")
+            self._store.training_failed(notice, job.source, job.recipe)
         else:
-            print(message.details, file=sys.stderr)
+            sys.stderr.write(message.details)
             sentence = "Training met a fault of this program, which is written to the terminal."
             self._store.training_failed(Notice(sentence, "training"), job.source, job.recipe)
         self._cancelling = False

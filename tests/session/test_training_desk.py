@@ -81,7 +81,8 @@ def test_a_regex_that_never_ends_is_stopped_with_its_process(qtbot: QtBot, store
     desk.cancel()
     qtbot.waitUntil(lambda: store.state.training is None, timeout=PATIENT)
     assert store.state.trace is shown
-    assert store.state.notice is not None and store.state.notice.sentence.startswith("Training was stopped before")
+    assert store.state.notice is not None
+    assert store.state.notice.sentence.startswith("Training was stopped before")
     store.set_words((CountedWord("hug", 10),))
     wait_until_shown(qtbot, store)
 
@@ -117,7 +118,8 @@ def test_what_cannot_be_trained_says_why_and_leaves_the_trace(
     store.set_text(text)
     store.set_recipe(recipe)
     qtbot.waitUntil(lambda: store.state.notice is not None, timeout=PATIENT)
-    assert store.state.notice is not None and store.state.notice.sentence == sentence
+    assert store.state.notice is not None
+    assert store.state.notice.sentence == sentence
     assert store.state.trace is before
     assert store.state.source == TextSource(text)
 
