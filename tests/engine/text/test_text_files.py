@@ -1,0 +1,194 @@
+"""Text from files."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from explorer.engine.errors import CorpusFileError
+from explorer.engine.text.text_files import TextFile, TextSample, read_sample, read_text
+
+TEXT = "Größe\r\nzwei\rdrei\n\ufeff\0 😀\u2028\u0085\x1a"
+
+
+@pytest.fixture
+def notes(tmp_path: Path) -> Callable[[bytes], Path]:
+    """notes(data): a file notes.txt that holds them."""
+
+    def write(data: bytes) -> Path:
+        path = tmp_path / "notes.txt"
+        path.write_bytes(data)
+        return path
+
+    return write
+
+
+def refusal_of(path: Path) -> str:
+    with pytest.raises(CorpusFileError) as refusal:
+        read_text(path)
+    return str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    ("data", "expected"),
+    [
+        (TEXT.encode("utf-8"), TextFile(TEXT, "utf-8", had_bom=False)),
+        (b"\xef\xbb\xbf" + TEXT.encode("utf-8"), TextFile(TEXT, "utf-8", had_bom=True)),
+        (b"\xff\xfe" + TEXT.encode("utf-16-le"), TextFile(TEXT, "utf-16-le", had_bom=True)),
+        (b"\xfe\xff" + TEXT.encode("utf-16-be"), TextFile(TEXT, "utf-16-be", had_bom=True)),
+        (b"\xff\xfe\0\0" + TEXT.encode("utf-32-le"), TextFile(TEXT, "utf-32-le", had_bom=True)),
+        (b"\0\0\xfe\xff" + TEXT.encode("utf-32-be"), TextFile(TEXT, "utf-32-be", had_bom=True)),
+        (b"", TextFile("", "utf-8", had_bom=False)),
+        (b"\xef\xbb\xbf", TextFile("", "utf-8", had_bom=True)),
+        (b"ab\0cd", TextFile("ab\0cd", "utf-8", had_bom=False)),
+        (b"\xef\xbb\xbf\xef\xbb\xbfa", TextFile("\ufeffa", "utf-8", had_bom=True)),
+    ],
+)
+def test_encodings(notes: Callable[[bytes], Path], data: bytes, expected: TextFile) -> None:
+    """UTF-8, UTF-16 and UTF-32 are read with every character kept, but for one byte-order mark in front."""
+    assert read_text(notes(data)) == expected
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-32"])
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    text=st.text(st.characters(exclude_categories=["Cs", "Cc"]), min_size=1).filter(lambda text: text[0] != "\ufeff")
+)
+def test_what_is_written_is_read(notes: Callable[[bytes], Path], encoding: str, text: str) -> None:
+    """A text written in any of these encodings is read back as it was."""
+    assert read_text(notes(text.encode(encoding))).text == text
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (
+            "Erste Zeile\nzweite\nDas ist so schön, und dort über dem Fluß\n".encode("cp1252"),
+            "notes.txt is not UTF-8: byte F6 at line 3, column 15; it looks like windows-1252.",
+        ),
+        (
+            "Привет, как дела? Это текст на русском языке".encode("cp1251"),
+            "notes.txt is not UTF-8: byte CF at line 1, column 1; it looks like windows-1251.",
+        ),
+        (b"good\n\xff\xfe\0\x01", "notes.txt is not UTF-8: byte FF at line 2, column 1; it looks like a binary file."),
+        (
+            "zuerst größer, dann abgeschnitten é".encode()[:-1],
+            "notes.txt is not UTF-8: it ends in the middle of a character, at line 1, column 35 (byte C3).",
+        ),
+        (
+            b"\xff\xfea\0\n\0\0\xdcb\0",
+            "notes.txt is not UTF-16: bytes 00 DC at line 2, column 1 are half of a surrogate pair.",
+        ),
+        (
+            b"\xff\xfea\0b",
+            "notes.txt is not UTF-16: it ends in the middle of a character, at line 1, column 2 (byte 62).",
+        ),
+        (
+            b"\xff\xfea\0\0\xd8",
+            "notes.txt is not UTF-16: it ends in the middle of a character, at line 1, column 2 (bytes 00 D8).",
+        ),
+        (
+            b"\xff\xfe\0\0\0\0\x11\0",
+            "notes.txt is not UTF-32: bytes 00 00 11 00 at line 1, column 1 are no character.",
+        ),
+        (
+            "hello world, hello again\n".encode("utf-16-le"),
+            "notes.txt is no text: 50% of its characters are control characters; "
+            "it looks like UTF-16-le without a byte-order mark.",
+        ),
+        (
+            b"\0\1\2\3" * 100,
+            "notes.txt is no text: 100% of its characters are control characters; it looks like a binary file.",
+        ),
+    ],
+)
+def test_what_is_no_text_is_refused(notes: Callable[[bytes], Path], data: bytes, sentence: str) -> None:
+    """What cannot be decoded, and what is binary, is refused with the place, the bytes and what it looks like."""
+    assert refusal_of(notes(data)) == sentence
+
+
+def test_a_program_is_binary(notes: Callable[[bytes], Path]) -> None:
+    """A picture is refused as a binary file, at the first byte that is no UTF-8."""
+    png = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x10\0\0\0\x10\x08\x06\0\0\0\x1f\xf3\xffa"
+    assert refusal_of(notes(png)) == "notes.txt is not UTF-8: byte 89 at line 1, column 1; it looks like a binary file."
+
+
+def test_a_fault_far_into_a_file(notes: Callable[[bytes], Path]) -> None:
+    """A wrong byte is found, and judged by its surroundings, however much good text stands before it."""
+    data = ("plain text, line by line\n" * 20_000).encode() + "Das ist schön, und dort über dem Fluß\n".encode("cp1252")
+    expected = "notes.txt is not UTF-8: byte F6 at line 20001, column 12; it looks like windows-1252."
+    assert refusal_of(notes(data)) == expected
+
+
+def test_a_file_that_is_gone(tmp_path: Path) -> None:
+    """A file that is not there is named."""
+    assert refusal_of(tmp_path / "gone.txt") == "gone.txt is not there: it was moved, renamed or deleted."
+    assert refusal_of(tmp_path / "gone" / "too.txt") == "too.txt is not there: it was moved, renamed or deleted."
+
+
+def test_a_folder(tmp_path: Path) -> None:
+    """A folder is not read as a file."""
+    assert refusal_of(tmp_path) == f"{tmp_path.name} is a folder; open a file in it."
+
+
+def test_a_file_used_as_a_folder(notes: Callable[[bytes], Path]) -> None:
+    """A path through a file is refused with the system's reason."""
+    assert refusal_of(notes(b"") / "more.txt").startswith("more.txt ")
+
+
+def test_no_permission(notes: Callable[[bytes], Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file that may not be read says so."""
+    path = notes(b"text")
+
+    def refuse(self: Path, mode: str) -> None:
+        raise PermissionError(13, "Permission denied", str(self))
+
+    monkeypatch.setattr(Path, "open", refuse)
+    assert refusal_of(path) == "notes.txt cannot be opened: you have no permission to read it."
+
+
+def test_a_broken_disk(notes: Callable[[bytes], Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Any other fault is told in the system's words."""
+    path = notes(b"text")
+
+    def fail(self: Path, mode: str) -> None:
+        raise OSError(5, "Input/output error", str(self))
+
+    monkeypatch.setattr(Path, "open", fail)
+    assert refusal_of(path) == "notes.txt cannot be read: Input/output error."
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    """A named pipe is refused instead of waited for."""
+    os.mkfifo(tmp_path / "pipe")
+    assert refusal_of(tmp_path / "pipe") == "pipe is not a file but a device or a pipe."
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-32"])
+@pytest.mark.parametrize("characters", [0, 1, 2, 3, 9, 10, 11])
+def test_a_sample(notes: Callable[[bytes], Path], encoding: str, characters: int) -> None:
+    """A sample is the first so many characters, whole ones, with the size of the file and whether there is more."""
+    text = "aé😀€\r\n한\0zz"
+    data = text.encode(encoding)
+    sample = read_sample(notes(data), characters)
+    assert sample.text == text[:characters]
+    assert sample.size == len(data)
+    assert sample.complete == (characters >= 10)
+    assert sample.had_bom == (encoding != "utf-8")
+
+
+def test_a_sample_reads_no_more_than_it_needs(notes: Callable[[bytes], Path]) -> None:
+    """A fault beyond the sample is not met."""
+    path = notes("é".encode() * 1000 + b"\xff")
+    assert read_sample(path, 100) == TextSample("é" * 100, "utf-8", had_bom=False, size=2001, complete=False)
+    assert refusal_of(path).startswith("notes.txt is not UTF-8: byte FF at line 1, column 1001;")
+
+
+def test_a_sample_of_a_bad_file(notes: Callable[[bytes], Path]) -> None:
+    """A fault within the sample is refused as for the whole file."""
+    with pytest.raises(CorpusFileError, match="byte FF at line 1, column 4"):
+        read_sample(notes(b"abc\xffdef" * 100), 10)
