@@ -104,15 +104,19 @@ class Spelling:
                 symbols = symbols.removesuffix(" ")
         return text_of_bytes(symbols) if self.base == "bytes" else symbols
 
-    def word(self, symbols: str) -> str:
-        """One word as it is written, without its marker."""
-        text = self.text(symbols)
-        return text.removeprefix(" ") if self.marker == "word-start" else text
-
     def check_marker(self, text: str) -> None:
-        """Raise CorpusError if the marker occurs in ``text``, suggesting one that does not."""
-        if not self.marker_text or self.marker_text not in text:
+        """Raise CorpusError if the marker occurs in ``text``, or could seem to, suggesting one that does not.
+
+        A marker that ends as it begins could: with “##”, “C# is” is spelled “C###is”, and so is “C #is”.
+        """
+        if not self.marker_text:
+            return
+        mark = self.marker_text
+        both_ends = next((mark[:n] for n in range(1, len(mark)) if mark.endswith(mark[:n])), mark)
+        if both_ends not in text:
             return
         free = next((mark for mark in MARKER_SUGGESTIONS[self.marker] if mark not in text), None)
         advice = f"; “{free}” does not, take that." if free else "; choose another."
-        raise CorpusError(f"The marker “{self.marker_text}” occurs in the text{advice}")
+        if mark in text:
+            raise CorpusError(f"The marker “{mark}” occurs in the text{advice}")
+        raise CorpusError(f"The marker “{mark}” runs together with “{both_ends}” in the text{advice}")
