@@ -83,7 +83,7 @@ class Frame:
         joined_at = record.joined_at
         symbols = tuple(_spelled(record, a, b) for a, b in zip(starts, ends, strict=True))
         return WordAtStep(
-            word=_word(record, row),
+            word=record.words[row],
             count=record.row_counts[row],
             symbols=symbols,
             just_merged=tuple(
@@ -208,7 +208,7 @@ class PairTable(Sequence[PairAtStep]):
                 if record.row_counts[row] * most_times < enough:  # rows come by descending count
                     break
             times[row] = 1
-        found = (WordShare(row, _word(record, row), t, record.row_counts[row]) for row, t in times.items())
+        found = (WordShare(row, record.words[row], t, record.row_counts[row]) for row, t in times.items())
         return tuple(sorted(found, key=lambda share: (-share.share, share.row))[:n])
 
     def life_of(self, pair_id: int) -> int | None:
@@ -258,12 +258,6 @@ def _spelled(record: TraceRecord, start: int, end: int) -> str:
     """The first symbols of places [start, end), joined."""
     pieces = record.pieces
     return "".join([pieces[symbol] for symbol in record.symbols[start:end]])
-
-
-def _word(record: TraceRecord, row: int) -> str:
-    """A row as it is written, without its marker."""
-    start, end = record.row_starts[row], record.row_starts[row + 1] - 1
-    return record.spelling.word(_spelled(record, start, end))
 
 
 def standing_places(record: TraceRecord, pair_id: int, step: int) -> Iterator[int]:

@@ -45,6 +45,7 @@ class _PairTraining:
         self.id_of = {piece: symbol for symbol, piece in enumerate(self.pieces)}
         self.span = [1] * len(self.pieces)  # places that a symbol covers
 
+        self.words = tuple(row.word for row in rows)
         self.symbol_at = [GAP]
         self.count_at = [0]  # the count of the row that a place belongs to
         self.row_at = array("i", [0])
@@ -262,10 +263,10 @@ class _PairTraining:
             rows = Counter(map(self.row_at.__getitem__, pair_places))
             most_times.append(max(rows.values(), default=0))
         return TraceRecord(
-            spelling=self.recipe.spelling,
             pieces=tuple(self.pieces),
             spans=array("i", self.span),
             n_alphabet=self.n_alphabet,
+            words=self.words,
             symbols=self.first_symbols,
             row_starts=self.row_starts,
             row_counts=self.row_counts,

@@ -16,8 +16,6 @@ step k is that list without the lives that do not hold at k.
 from array import array
 from dataclasses import dataclass
 
-from explorer.engine.text.alphabet import Spelling
-
 GAP = -1
 NEVER = 2**31 - 1
 
@@ -26,11 +24,11 @@ NEVER = 2**31 - 1
 class TraceRecord:
     """What a training run leaves behind. Steps count merges already applied: 0 is the alphabet."""
 
-    spelling: Spelling
     pieces: tuple[str, ...]  # spelling of each symbol id: the alphabet first, then merged pieces as they were made
     spans: "array[int]"  # by symbol id: how many places it covers
     n_alphabet: int
 
+    words: tuple[str, ...]  # each row as written, without its marker
     symbols: "array[int]"  # first symbols of all rows by place, GAP before, between and after the rows
     row_starts: "array[int]"  # place of each row's first symbol; one more entry: the place after the last gap
     row_counts: "array[int]"  # how often each row's word stands in the corpus

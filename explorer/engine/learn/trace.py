@@ -83,6 +83,11 @@ class Trace:
         """The id of a pair that stood in the corpus at some step, or None."""
         return self._pair_ids.get((left, right))
 
+    def sides(self, pair_id: int) -> tuple[str, str]:
+        """The two pieces of a pair."""
+        record = self.record
+        return record.pieces[record.pair_left[pair_id]], record.pieces[record.pair_right[pair_id]]
+
     def merge_steps(self, left: str, right: str) -> tuple[int, ...]:
         """The steps at which a pair is merged; mostly one, none if it never is."""
         return self._merge_steps.get((left, right), ())
