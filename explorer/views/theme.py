@@ -57,7 +57,7 @@ FONT_ROLES: Mapping[str, FontRole] = MappingProxyType(
         "number": FontRole(_TEXT, 16, 24),
         "number-strong": FontRole(_TEXT, 17, 24, 600),
         "pane-title": FontRole(_TEXT, 15, 24, 600),
-        "caption": FontRole(_TEXT, 22, 36),
+        "caption": FontRole(_TEXT, 22, 36, 500),
         "caption-second": FontRole(_TEXT, 15, 28),
         "step-number": FontRole(_TEXT, 28, 32, 600),
         "chip-table": FontRole(_MONO, 14, 24),
