@@ -1,0 +1,65 @@
+"""How high a count stands: on a straight scale where the counts are alike, on a logarithmic one where they are not."""
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+_MOST_LEVELS = 5
+_ALIKE = 40
+"""Up to this ratio of the highest count to the lowest, both can be told apart from zero on a straight scale."""
+
+
+@dataclass(frozen=True, slots=True)
+class CountAxis:
+    """A vertical scale: ``top`` is the y of ``highest``, ``base`` the y of ``lowest`` (0 unless logarithmic)."""
+
+    top: float
+    base: float
+    lowest: int
+    highest: int
+    logarithmic: bool
+
+    def y(self, count: float) -> float:
+        """The height of a count; what is below the lowest stands on the base."""
+        if count <= self.lowest or self.highest <= self.lowest:
+            return self.base if count <= self.lowest else self.top
+        if self.logarithmic:
+            share = math.log(count / self.lowest) / math.log(self.highest / self.lowest)
+        else:
+            share = (count - self.lowest) / (self.highest - self.lowest)
+        return self.base - share * (self.base - self.top)
+
+    def levels(self, apart: float) -> tuple[int, ...]:
+        """The few round counts that are worth a label, lowest first, at least ``apart`` from each other."""
+        for counts in self._round_counts():
+            close = any(self.y(low) - self.y(high) < apart for low, high in pairwise(counts))
+            if len(counts) <= _MOST_LEVELS and not close:
+                return counts
+        return ()
+
+    def _round_counts(self) -> Iterator[tuple[int, ...]]:
+        """Ever fewer round counts between lowest and highest."""
+        powers = range(math.floor(math.log10(max(1, self.lowest))), math.ceil(math.log10(max(1, self.highest))) + 1)
+        if not self.logarithmic:
+            for unit in (factor * 10**power for power in powers for factor in (1, 2, 5)):
+                yield tuple(range(0, self.highest + 1, unit))
+            return
+        decades = [10**power for power in powers]
+        for every in ([factor * decade for decade in decades for factor in (1, 2, 5)], decades, decades[::2]):
+            yield tuple(count for count in every if self.lowest <= count <= self.highest)
+        yield tuple(count for count in decades[::3] if self.lowest <= count <= self.highest)
+
+
+def straight_axis(highest: int, top: float, base: float) -> CountAxis:
+    """From zero at the base up to ``highest``."""
+    return CountAxis(top, base, 0, max(1, highest), logarithmic=False)
+
+
+def fitting_axis(lowest: int, highest: int, top: float, base: float) -> CountAxis:
+    """Straight where the counts are alike, else logarithmic from the round count at or below the lowest."""
+    if lowest < 1 or highest <= _ALIKE * lowest:
+        return straight_axis(highest, top, base)
+    decade = 10 ** math.floor(math.log10(lowest))
+    floor = max(factor * decade for factor in (1, 2, 5) if factor * decade <= lowest)
+    return CountAxis(top, base, floor, highest, logarithmic=True)

@@ -1,0 +1,49 @@
+"""Small marks that stand in several views: the ring of a tie, the ring of the focus, a key in its frame."""
+
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from explorer.views.run_text import baseline
+from explorer.views.theme import Look
+
+TIE_RADIUS = 8
+
+
+def paint_tie_ring(painter: QPainter, center: QPointF, look: Look, radius: float) -> None:
+    """The orange ring that says: here the tie rule decided."""
+    painter.setPen(QPen(look.color("orange"), 1.75 * look.zoom))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawEllipse(center, radius, radius)
+
+
+def paint_tie_mark(painter: QPainter, center: QPointF, look: Look, ink: QColor) -> None:
+    """The ring around a point as it stands on a button, where it is the legend of the rings on the timeline."""
+    paint_tie_ring(painter, center, look, 7 * look.zoom)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(ink)
+    painter.drawEllipse(center, 3.5 * look.zoom, 3.5 * look.zoom)
+
+
+def key_width(look: Look, key: str) -> int:
+    """The width of the small frame around the name of a key."""
+    return round(look.metrics("index").horizontalAdvance(key)) + 2 * look.px(6)
+
+
+def paint_key(painter: QPainter, left_middle: QPointF, look: Look, key: str, *, enabled: bool = True) -> None:
+    """A key in its small frame, as it stands beside the word that it is a shortcut for."""
+    height = look.px(18)
+    rect = QRectF(round(left_middle.x()), round(left_middle.y() - height / 2), key_width(look, key), height)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(look.pen("line"))
+    painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), look.px(3), look.px(3))
+    painter.setFont(look.font("index"))
+    painter.setPen(look.color("ink-3" if enabled else "off"))
+    painter.drawText(QPointF(rect.x() + look.px(6), baseline(look.metrics("index"), rect)), key)
+
+
+def paint_focus_ring(painter: QPainter, frame: QRect, look: Look) -> None:
+    """The ring of the keyboard focus around a frame: 2 px of blue, 2 px outside."""
+    away = look.px(2) + look.px(2) / 2
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(look.color("blue"), look.px(2)))
+    painter.drawRoundedRect(QRectF(frame).adjusted(-away, -away, away, away), look.px(6), look.px(6))

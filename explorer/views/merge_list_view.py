@@ -1,0 +1,139 @@
+"""The list of all merges: what the timeline shows, as a table, and the way to any step by name."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QAbstractItemView
+
+from explorer.figures.numbers import counted, grouped
+from explorer.figures.timeline import TimelineSteps
+from explorer.figures.visible_text import LONGEST, Runs, elided, plain_text
+from explorer.views.chips import chip_height, chip_width, paint_chip
+from explorer.views.marks import paint_tie_ring
+from explorer.views.painting import paint_text, text_width
+from explorer.views.record_model import Column
+from explorer.views.record_table import RecordTable, Span
+from explorer.views.theme import Look
+
+_PIECE, _COUNT, _TIED = 1, 2, 3
+
+
+@dataclass(frozen=True, slots=True)
+class MergeRow:
+    """One merge as the list shows it."""
+
+    step: int
+    piece: Runs
+    count: int
+    n_tied: int
+
+    @property
+    def tie(self) -> str:
+        """The tie in words; nothing without one."""
+        return f"tied with {counted(self.n_tied - 1, 'other', 'others')}" if self.n_tied > 1 else ""
+
+
+class MergeRows:
+    """The merges of a timeline as rows, made when they come into sight."""
+
+    def __init__(self, steps: TimelineSteps) -> None:
+        self._steps = steps
+
+    def __len__(self) -> int:
+        return self._steps.n
+
+    def row(self, index: int) -> MergeRow:
+        """The merge that leads to step index + 1."""
+        steps = self._steps
+        return MergeRow(index + 1, steps.pieces(index), steps.counts[index], steps.tied[index])
+
+
+_COLUMNS: tuple[Column[MergeRow], ...] = (
+    Column("step", "right", lambda row: str(row.step)),
+    Column("piece", "left", lambda row: plain_text(row.piece)),
+    Column("count", "right", lambda row: str(row.count)),
+    Column("tied", "right", lambda row: str(row.n_tied), lambda row: row.tie),
+)
+
+
+class MergeListView(RecordTable[MergeRow]):
+    """Shows every merge in learned order; the current step is the selected row, held in the middle."""
+
+    step_requested = Signal(object)
+
+    def __init__(self, look: Look) -> None:
+        self._step = 0
+        self._longest = ("", "", "")  # of step, count and tie: what the columns are laid out for
+        super().__init__(look, _COLUMNS, row_height=28, name="Merges in learned order")
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.row_selected.connect(self._ask_for_row)
+
+    def set_steps(self, steps: TimelineSteps) -> None:
+        """Show another training."""
+        most, tied = max(steps.counts, default=0), max(steps.tied, default=0)
+        self._longest = (grouped(steps.n), grouped(most), grouped(tied))
+        self.set_source(MergeRows(steps))
+        self._show_step()
+
+    def set_step(self, step: int) -> None:
+        """Move to a step; 0 selects no row."""
+        self._step = step
+        self._show_step()
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.look.px(336), self.look.px(204))
+
+    def lay_out(self, width: int) -> tuple[Span, ...]:
+        look = self.look
+        step, count, tied = (text_width(look, number, "control") for number in self._longest)
+        margin, gap = look.px(16), look.px(12)
+        step_end = margin + max(step, look.px(28))
+        tied_start = width - margin - max(tied + look.px(24), look.px(32))
+        count_start = tied_start - gap - max(count, look.px(36))
+        return (
+            (margin, step_end),
+            (step_end + gap, count_start - gap),
+            (count_start, tied_start - gap),
+            (tied_start, width - margin),
+        )
+
+    def paint_cells(self, painter: QPainter, rect: QRect, index: int, row: MergeRow) -> None:
+        look, now, done = self.look, row.step == self._step, row.step <= self._step
+        quiet = "ink-2" if now else "ink-3"
+        step = self.content(0, rect)
+        paint_text(painter, step, look, grouped(row.step), "control", "ink" if now else quiet, "right", strong=now)
+        self._paint_piece(painter, self.content(_PIECE, rect), row.piece, now=now)
+        ink = "ink" if done else quiet
+        paint_text(painter, self.content(_COUNT, rect), look, grouped(row.count), "control", ink, "right", strong=now)
+        if row.n_tied > 1:
+            tied = self.content(_TIED, rect)
+            paint_text(painter, tied, look, grouped(row.n_tied), "control", quiet, "right")
+            center = QPointF(tied.x() + look.px(7), rect.center().y() + 0.5)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            paint_tie_ring(painter, center, look, 5 * look.zoom)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+
+    def tip(self, row: MergeRow, column: int, position: QPoint) -> str:
+        return plain_text(row.piece) if column == _PIECE else row.tie if column == _TIED else ""
+
+    def _paint_piece(self, painter: QPainter, room: QRect, piece: Runs, *, now: bool) -> None:
+        look, longest = self.look, LONGEST
+        while chip_width(look, piece, "table") > room.width() and longest > 1:
+            longest -= 1
+            piece = elided(piece, longest)
+        height = chip_height(look, "table")
+        chip = QRect(room.x(), room.center().y() - height // 2 + 1, chip_width(look, piece, "table"), height)
+        paint_chip(painter, chip, look, piece, "table", state="merged" if now else "plain")
+
+    def _show_step(self) -> None:
+        self.select(self._step - 1 if self._step else None)
+        if self._step:
+            self.scrollTo(self.records.index(self._step - 1, 0), QAbstractItemView.ScrollHint.PositionAtCenter)
+        else:
+            self.scrollToTop()
+        self.viewport().update()
+
+    def _ask_for_row(self, index: int | None) -> None:
+        if index is not None and index + 1 != self._step:
+            self.step_requested.emit(index + 1)

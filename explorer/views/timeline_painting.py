@@ -1,0 +1,216 @@
+"""Paints the timeline: each part once as done and once as still to come, and the current step on top of both."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPen, QPolygonF
+
+from explorer.figures.numbers import grouped
+from explorer.figures.timeline import Column, Curve, TimelineLayout
+from explorer.figures.visible_text import Runs
+from explorer.views.marks import TIE_RADIUS, paint_tie_ring
+from explorer.views.run_text import RunInks, paint_runs, runs_width
+from explorer.views.theme import Look
+
+
+@dataclass(frozen=True)
+class Phase:
+    """How the curve and the words look: colors by token, the width of the line, hollow or filled points."""
+
+    line: str
+    width: float
+    dashed: bool
+    piece: str
+    step: str
+    quiet: str
+    strong: bool = False
+
+
+DONE = Phase("blue", 2.5, dashed=False, piece="ink", step="ink-3", quiet="ink-3")
+NOW = Phase("blue", 2.5, dashed=False, piece="ink", step="ink", quiet="ink-2", strong=True)
+TO_COME = Phase("slate", 1.5, dashed=True, piece="ink-3", step="ink-3", quiet="ink-3")
+
+
+def paint_ground(painter: QPainter, layout: TimelineLayout, look: Look) -> None:
+    """What no step changes: the labels at the left, the base line, and the levels of a long curve."""
+    rows, margin = layout.rows, look.px(16)
+    painter.setPen(look.color("ink-3"))
+    if layout.curve:
+        scale = "count, log" if layout.axis.logarithmic else "count"
+        _write(painter, look, scale, margin, (rows.cap + rows.top) / 2 - look.px(6))
+        _paint_levels(painter, layout, look)
+        painter.setPen(look.color("ink-3"))
+        if layout.curve.ties:
+            _write(painter, look, "tied", margin, rows.ties)
+    else:
+        _write(painter, look, "count", margin, rows.top)
+        _write(painter, look, "0", margin, rows.base)
+    _write(painter, look, "step", margin, rows.step)
+    _write(painter, look, "piece", margin, rows.piece)
+    painter.setPen(look.pen("line"))
+    painter.drawLine(QLineF(layout.left, rows.base + 0.5, layout.right, rows.base + 0.5))
+
+
+def _paint_levels(painter: QPainter, layout: TimelineLayout, look: Look) -> None:
+    metrics = look.metrics("header")
+    for count in layout.axis.levels(apart=look.px(15)):
+        y = round(layout.axis.y(count))
+        painter.setPen(look.color("ink-3"))
+        text = grouped(count)
+        _write(painter, look, text, layout.left - look.px(8) - metrics.horizontalAdvance(text), y)
+        painter.setPen(look.pen("line"))
+        painter.drawLine(QLineF(layout.left, y + 0.5, layout.right, y + 0.5))
+
+
+def paint_steps(painter: QPainter, layout: TimelineLayout, look: Look, phase: Phase) -> None:
+    """All merges as if all were done, or as if all were to come."""
+    if layout.curve:
+        _paint_curve(painter, layout, layout.curve, look, phase)
+        return
+    painter.setPen(line_pen(look, phase))
+    painter.drawPolyline(QPolygonF([QPointF(column.x, column.y) for column in layout.columns]))
+    for column in layout.columns:
+        paint_column(painter, layout, column, look, phase)
+
+
+def line_pen(look: Look, phase: Phase, width: float = 0) -> QPen:
+    """The pen of the curve; dashes are 3 px long at any width."""
+    pen = QPen(look.color(phase.line), (width or phase.width) * look.zoom)
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    if phase.dashed:
+        pen.setDashPattern([3 * look.zoom / pen.widthF()] * 2)
+    return pen
+
+
+def paint_column(painter: QPainter, layout: TimelineLayout, column: Column, look: Look, phase: Phase) -> None:
+    """One merge: point, ring and count, and beneath them step and piece."""
+    rows, point = layout.rows, QPointF(column.x, column.y)
+    paint_point(painter, point, look, phase, 4 * look.zoom)
+    if column.tied:
+        paint_tie_ring(painter, point, look, TIE_RADIUS * look.zoom)
+    width = look.metrics("control", strong=phase.strong).horizontalAdvance(column.count)
+    away = QPointF(-width / 2, -look.px(18)) if column.count_above else QPointF(look.px(13), -look.px(11))
+    start = point + away
+    painter.setPen(look.color("ink"))
+    _write(painter, look, column.count, start.x(), start.y(), "control", strong=phase.strong)
+    painter.setPen(look.color(phase.step))
+    _write_centered(painter, look, grouped(column.step), column.x, rows.step, strong=phase.strong)
+    _paint_piece(
+        painter, look, column.piece, column.x, rows.piece, "mono-header" if column.small else "mono-piece", phase
+    )
+    if column.marker:
+        _paint_piece(painter, look, column.marker, column.x, rows.marker, "mono-header", phase)
+
+
+def paint_point(painter: QPainter, center: QPointF, look: Look, phase: Phase, radius: float) -> None:
+    """Filled when done, hollow when to come."""
+    if phase.dashed:
+        painter.setPen(QPen(look.color("edge"), 1.5 * look.zoom))
+        painter.setBrush(look.color("pane"))
+    else:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(look.color(phase.line))
+        radius += 0.75 * look.zoom  # as large as a hollow one with its border
+    painter.drawEllipse(center, radius, radius)
+
+
+def paint_current_column(painter: QPainter, layout: TimelineLayout, column: Column, look: Look) -> None:
+    """The current merge: its column tinted under a cap, the line blue up to its point and dashed from there on."""
+    rows, width, x = layout.rows, column.right - column.left, round(column.x)
+    painter.fillRect(column.left, 0, width, rows.cap, look.color("pane"))
+    painter.fillRect(column.left, rows.cap, width, rows.end - rows.cap, look.color("blue-tint"))
+    painter.fillRect(column.left, rows.cap, width, look.px(3), look.color("blue"))
+    painter.fillRect(column.left, rows.end, width, layout.height - rows.end, look.color("pane"))
+    painter.setPen(look.pen("line"))
+    painter.drawLine(QLineF(column.left, rows.base + 0.5, column.right, rows.base + 0.5))
+    line = QPolygonF([QPointF(other.x, other.y) for other in layout.columns])
+    for phase, start, end in ((DONE, column.left, x), (TO_COME, x, column.right)):
+        painter.setClipRect(start, 0, end - start, rows.end)
+        painter.setPen(line_pen(look, phase))
+        painter.drawPolyline(line)
+    painter.setClipping(False)
+    paint_column(painter, layout, column, look, NOW)
+
+
+def paint_start(painter: QPainter, layout: TimelineLayout, look: Look) -> None:
+    """Step 0: a narrow column before the first merge."""
+    rows, width = layout.rows, look.px(8)
+    painter.fillRect(layout.left - width, rows.cap, width, rows.end - rows.cap, look.color("blue-tint"))
+    painter.fillRect(layout.left - width, rows.cap, width, look.px(3), look.color("blue"))
+
+
+def paint_flag(
+    painter: QPainter, layout: TimelineLayout, look: Look, step: int, count: int | None, piece: Runs
+) -> None:
+    """The current step on a long curve: a line down from the cap, the count at the point, step and piece on a plate."""
+    rows, x = layout.rows, round(layout.x_of(step))
+    number = grouped(step)
+    width = max(look.metrics("header", strong=True).horizontalAdvance(number), runs_width(look, piece, "mono-piece"))
+    width = round(width) + 2 * look.px(8)
+    left = max(0, min(x - width // 2, layout.right + look.px(24) - width))
+    plate = rows.step - look.px(11)
+    painter.fillRect(left, plate, width, rows.end - plate, look.color("blue-tint"))
+    cap, line = look.px(3), look.px(2)
+    painter.fillRect(x - look.px(12), rows.cap, 2 * look.px(12), cap, look.color("blue"))
+    painter.fillRect(x - line // 2, rows.cap, line, plate - rows.cap, look.color("blue"))
+    middle = left + width / 2
+    painter.setPen(look.color("ink"))
+    _write_centered(painter, look, number, middle, rows.step, strong=True)
+    _paint_piece(painter, look, piece, middle, rows.piece, "mono-piece", NOW)
+    if count is None:
+        return
+    point = QPointF(x, layout.axis.y(count))
+    paint_point(painter, point, look, NOW, 4 * look.zoom)
+    text, metrics = grouped(count), look.metrics("control", strong=True)
+    # The counts fall from left to right, so that the room at the upper right of a point is free, except at the edge.
+    fits = point.x() + look.px(10) + metrics.horizontalAdvance(text) <= layout.right + look.px(24)
+    start = point.x() + look.px(10) if fits else point.x() - look.px(10) - metrics.horizontalAdvance(text)
+    painter.setPen(look.color("ink"))
+    _write(painter, look, text, start, point.y() - look.px(11), "control", strong=True)
+
+
+def _paint_curve(painter: QPainter, layout: TimelineLayout, curve: Curve, look: Look, phase: Phase) -> None:
+    rows = layout.rows
+    line = QPolygonF([QPointF(x, y) for x, y in curve.corners])
+    painter.setPen(line_pen(look, phase, 0 if curve.points else 1.75 - 0.5 * phase.dashed))
+    painter.drawPolyline(line)
+    _fill(painter, look, phase.line, ((x, most, 1, least - most) for x, most, least in curve.extents))
+    for x, y, tied in curve.points:
+        paint_point(painter, QPointF(x, y), look, phase, curve.point_radius)
+        if tied:
+            paint_tie_ring(painter, QPointF(x, y), look, curve.ring_radius)
+    full = look.px(11)
+    lowest = rows.ties + full // 2
+    bars = ((x, width, max(1, round(share * full))) for x, width, share in curve.ties)
+    _fill(painter, look, "orange", ((x, lowest - height, width, height) for x, width, height in bars))
+    painter.setPen(look.color(phase.step))
+    for x, text in curve.ticks:
+        _write_centered(painter, look, text, x, rows.step)
+
+
+def _fill(painter: QPainter, look: Look, token: str, bars: Iterable[tuple[float, float, float, float]]) -> None:
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(look.color(token))
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+    painter.drawRects([QRectF(*bar) for bar in bars])
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+
+
+def _paint_piece(painter: QPainter, look: Look, runs: Runs, x: float, middle: float, role: str, phase: Phase) -> None:
+    width, height = runs_width(look, runs, role), look.line(role)
+    inks = RunInks(look.color(phase.piece), look.color(phase.quiet), phase.strong)
+    paint_runs(painter, QRectF(x - width / 2, middle - height / 2, width, height), look, runs, role, inks)
+
+
+def _write(
+    painter: QPainter, look: Look, text: str, x: float, middle: float, role: str = "header", *, strong: bool = False
+) -> None:
+    metrics = look.metrics(role, strong=strong)
+    painter.setFont(look.font(role, strong=strong))
+    painter.drawText(QPointF(x, round(middle + (metrics.ascent() - metrics.descent()) / 2)), text)
+
+
+def _write_centered(painter: QPainter, look: Look, text: str, x: float, middle: float, *, strong: bool = False) -> None:
+    width = look.metrics("header", strong=strong).horizontalAdvance(text)
+    _write(painter, look, text, x - width / 2, middle, strong=strong)

@@ -1,0 +1,190 @@
+"""The timeline: every merge of a training in one picture, and the way to any of them."""
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from explorer.figures.numbers import counted, grouped
+from explorer.figures.timeline import TimelineLayout, TimelineSteps, timeline_layout
+from explorer.figures.visible_text import elided, plain_text
+from explorer.views.marks import paint_focus_ring
+from explorer.views.theme import Look
+from explorer.views.timeline_painting import (
+    DONE,
+    TO_COME,
+    Phase,
+    paint_current_column,
+    paint_flag,
+    paint_ground,
+    paint_start,
+    paint_steps,
+)
+
+_NO_STEPS = TimelineSteps(0, (), (), lambda i: ())
+_WHEEL_NOTCH = 120
+
+
+class TimelineView(QWidget):
+    """Shows the merges as a curve; a click or drag anywhere asks for that step.
+
+    Everything but the current step is painted once into two pixmaps, all done and all to come; a step only moves the
+    seam between them.
+    """
+
+    step_requested = Signal(object)
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._steps = _NO_STEPS
+        self._step = 0
+        self._layout: TimelineLayout | None = None
+        self._done = self._to_come = QPixmap()
+        self._wheel = 0
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._name_step()
+
+    def set_steps(self, steps: TimelineSteps) -> None:
+        """Show another training."""
+        self._steps = steps
+        self._step = min(self._step, steps.n)
+        self._forget_layout()
+        self._name_step()
+
+    def set_step(self, step: int) -> None:
+        """Move to a step, 0 to n."""
+        if step != self._step:
+            self._step = step
+            self._name_step()
+            self.update()
+
+    def set_look(self, look: Look) -> None:
+        """Another theme or zoom."""
+        self._look = look
+        self.updateGeometry()
+        self._forget_layout()
+
+    def layout_now(self) -> TimelineLayout:
+        """Where everything stands at the present size."""
+        if self._layout is None:
+            self._layout = timeline_layout(self._steps, self.width(), self.height(), self._look.zoom)
+        return self._layout
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._look.px(640), self._look.px(204))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._look.px(200), self._look.px(120))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        layout, look = self.layout_now(), self._look
+        if self._done.isNull() or self._done.devicePixelRatio() != self.devicePixelRatio():
+            self._done, self._to_come = self._painted(layout, DONE), self._painted(layout, TO_COME)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if layout.mode == "columns" and self._step:
+            column = layout.columns[self._step - 1]
+            self._paint_seam(painter, column.left, column.right)
+            paint_current_column(painter, layout, column, look)
+        else:
+            seam = round(layout.x_of(self._step))
+            self._paint_seam(painter, seam, seam)
+            if layout.mode == "columns":
+                paint_start(painter, layout, look)
+            elif layout.mode == "curve":
+                self._paint_flag(painter, layout)
+        if self.hasFocus():
+            inset = look.px(4)
+            paint_focus_ring(painter, self.rect().adjusted(inset, inset, -inset, -inset), look)
+        painter.end()
+
+    def _paint_seam(self, painter: QPainter, left: int, right: int) -> None:
+        """What is done up to ``left``, what is to come from ``right``."""
+        ratio, height = self.devicePixelRatio(), self.height()
+        for pixmap, start, end in ((self._done, 0, left), (self._to_come, right, self.width())):
+            source = QRectF(start * ratio, 0, (end - start) * ratio, height * ratio)
+            painter.drawPixmap(QRectF(start, 0, end - start, height), pixmap, source)
+
+    def _paint_flag(self, painter: QPainter, layout: TimelineLayout) -> None:
+        steps, i = self._steps, self._step - 1
+        if i < 0:
+            paint_flag(painter, layout, self._look, 0, None, ())
+        else:
+            paint_flag(painter, layout, self._look, self._step, steps.counts[i], elided(steps.pieces(i)))
+
+    def _painted(self, layout: TimelineLayout, phase: Phase) -> QPixmap:
+        pixmap = QPixmap(self.size() * self.devicePixelRatio())
+        pixmap.setDevicePixelRatio(self.devicePixelRatio())
+        pixmap.fill(self._look.color("pane"))
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_ground(painter, layout, self._look)
+        if layout.mode != "empty":
+            paint_steps(painter, layout, self._look, phase)
+        painter.end()
+        return pixmap
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._ask_for(self.layout_now().step_at(event.position().x()))
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if event.buttons() & Qt.MouseButton.LeftButton:
+            self._ask_for(self.layout_now().step_at(event.position().x()))
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if event.modifiers():
+            event.ignore()  # with Ctrl the wheel zooms
+            return
+        self._wheel += event.angleDelta().y() or -event.angleDelta().x()
+        notches = int(self._wheel / _WHEEL_NOTCH)
+        self._wheel -= notches * _WHEEL_NOTCH
+        self._ask_for(self._step - notches)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        steps = {
+            Qt.Key.Key_Left: self._step - 1,
+            Qt.Key.Key_Right: self._step + 1,
+            Qt.Key.Key_Home: 0,
+            Qt.Key.Key_End: self._steps.n,
+        }
+        if event.modifiers() or event.key() not in steps:
+            super().keyPressEvent(event)
+        else:
+            self._ask_for(steps[Qt.Key(event.key())])
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            QToolTip.showText(event.globalPos(), self._sentence(self.layout_now().step_at(event.pos().x())), self)
+            return True
+        return super().event(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._forget_layout()
+
+    def _ask_for(self, step: int) -> None:
+        step = max(0, min(self._steps.n, step))
+        if step != self._step:
+            self.step_requested.emit(step)
+
+    def _forget_layout(self) -> None:
+        self._layout = None
+        self._done = self._to_come = QPixmap()
+        self.update()
+
+    def _sentence(self, step: int) -> str:
+        """The merge that leads to a step, in words."""
+        if not self._steps.n:
+            return "Nothing has merged."
+        if not step:
+            return "Step 0: the alphabet"
+        i = step - 1
+        piece, n_tied = plain_text(elided(self._steps.pieces(i), 40)), self._steps.tied[i]
+        tie = f", tied with {counted(n_tied - 1, 'other', 'others')}" if n_tied > 1 else ""
+        return f"Step {grouped(step)}: {piece}, {counted(self._steps.counts[i], 'time', 'times')}{tie}"
+
+    def _name_step(self) -> None:
+        self.setAccessibleName(f"Timeline of {counted(self._steps.n, 'merge', 'merges')}")
+        self.setAccessibleDescription(self._sentence(self._step))

@@ -1,0 +1,163 @@
+"""The transport: where a person is in the training, and the buttons that lead on."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from explorer.figures.numbers import grouped
+from explorer.views.framed_button import HALO, ButtonFace, FramedButton
+from explorer.views.marks import paint_tie_mark
+from explorer.views.step_number import StepNumber, step_words
+from explorer.views.theme import Look
+
+COMPACT_HEIGHT = 160
+NO_TIE = "No tie ahead"
+"""Why the button that leads to the next tie is off."""
+
+
+@dataclass(frozen=True, slots=True)
+class TransportState:
+    """Everything the transport shows; ``jump`` holds the digits typed so far of a step to jump to."""
+
+    step: int = 0
+    n_steps: int = 0
+    playing: bool = False
+    speed_label: str = "1 step a second"
+    next_tie: int | None = None
+    jump: str = ""
+
+
+class Transport(QWidget):
+    """Step number, first/back/play/on/last, speed, and the way to the next tie. All signals carry None.
+
+    Where height is scarce, the speed moves up beside the number.
+    """
+
+    first_requested = Signal(object)
+    back_requested = Signal(object)
+    play_requested = Signal(object)
+    on_requested = Signal(object)
+    last_requested = Signal(object)
+    slower_requested = Signal(object)
+    faster_requested = Signal(object)
+    next_tie_requested = Signal(object)
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._compact = False
+        self._number = StepNumber(look)
+        self._first = FramedButton(look, ButtonFace(icon="first"), "First step (Home)")
+        self._back = FramedButton(look, ButtonFace(icon="back"), "One step back (←)")
+        self._play = FramedButton(look, ButtonFace(icon="play", primary=True), "Play (Space)")
+        self._on = FramedButton(look, ButtonFace(icon="on"), "One step on (→)")
+        self._last = FramedButton(look, ButtonFace(icon="last"), "Last step (End)")
+        self._slower = FramedButton(look, ButtonFace(icon="minus"), "Slower ([)")
+        self._faster = FramedButton(look, ButtonFace(icon="plus"), "Faster (])")
+        self._speed = QLabel(alignment=Qt.AlignmentFlag.AlignCenter)
+        self._next_tie = FramedButton(look, ButtonFace(text=NO_TIE), NO_TIE)
+        for step_button in (self._back, self._on):
+            step_button.setAutoRepeat(True)
+        self._connect()
+        self._top = QHBoxLayout()
+        self._top.addWidget(self._number, 1)
+        self._moves = _row(self._first, self._back, self._play, self._on, self._last)
+        self._speed_row = _row(self._slower, self._speed, self._faster)
+        self._speed_row.setStretchFactor(self._speed, 1)
+        self._column = QVBoxLayout(self)
+        self._column.setSpacing(0)
+        for row in (self._top, self._moves, self._speed_row, _row(self._next_tie)):
+            self._column.addLayout(row)
+        self._column.addStretch(1)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
+        self.set_look(look)
+        self.set_state(TransportState())
+
+    def set_state(self, state: TransportState) -> None:
+        """Show another state."""
+        self._number.set_words(step_words(state.step, state.n_steps, state.jump))
+        self._speed.setText(state.speed_label)
+        for button in (self._first, self._back):
+            button.setEnabled(state.step > 0)
+        for button in (self._on, self._last):
+            button.setEnabled(state.step < state.n_steps)
+        self._play.setEnabled(state.n_steps > 0)
+        self._play.set_face(ButtonFace(icon="pause" if state.playing else "play", primary=True))
+        self._play.set_action("Pause (Space)" if state.playing else "Play (Space)")
+        self._show_next_tie(state.next_tie)
+
+    def set_look(self, look: Look) -> None:
+        """Another theme or zoom."""
+        self._look = look
+        for button in self.findChildren(FramedButton):
+            button.set_look(look)
+        self._lay_out(self.height() < look.px(COMPACT_HEIGHT))
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._look.px(360 if self._compact else 288), self._look.px(204))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.sizeHint().width(), self._look.px(120))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        compact = self.height() < self._look.px(COMPACT_HEIGHT)
+        if compact != self._compact:
+            self._lay_out(compact)
+
+    def _connect(self) -> None:
+        for button, request in (
+            (self._first, self.first_requested),
+            (self._back, self.back_requested),
+            (self._play, self.play_requested),
+            (self._on, self.on_requested),
+            (self._last, self.last_requested),
+            (self._slower, self.slower_requested),
+            (self._faster, self.faster_requested),
+            (self._next_tie, self.next_tie_requested),
+        ):
+            button.requested.connect(request)
+
+    def _show_next_tie(self, step: int | None) -> None:
+        self._next_tie.setEnabled(step is not None)
+        if step is None:
+            self._next_tie.set_face(ButtonFace(text=NO_TIE))
+            self._next_tie.set_action(NO_TIE)
+        else:
+            text = f"Next tie: step {grouped(step)}"
+            self._next_tie.set_face(ButtonFace(text=text, key="⇧ →", mark=self._paint_tie))
+            self._next_tie.set_action(text)
+
+    def _paint_tie(self, painter: QPainter, center: QPointF, ink: QColor) -> None:
+        paint_tie_mark(painter, center, self._look, ink)
+
+    def _lay_out(self, compact: bool) -> None:
+        """Sizes at 100 %; each button brings its own HALO, which makes the gaps between the frames."""
+        look, self._compact = self._look, compact
+        self._number.set_look(look, compact=compact)
+        self._speed.setFont(look.font("control"))
+        for button in (self._first, self._back, self._play, self._on, self._last):
+            button.set_frame_size(40, 36 if compact else 40)
+            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        for button in (self._slower, self._faster):
+            button.set_frame_size(32, 28)
+            button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self._next_tie.set_frame_size(0, 28 if compact else 32)
+        self._next_tie.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        margin = look.px(16 - HALO)
+        self._column.setContentsMargins(margin, look.px(2 if compact else 16), margin, 0)
+        self._top.setContentsMargins(look.px(HALO), 0, 0, 0 if compact else look.px(7))
+        home: QBoxLayout = self._top if compact else self._column
+        if self._speed_row.parent() is not home:
+            self._speed_row.setParent(None)
+            home.insertLayout(1 if compact else 2, self._speed_row)
+        self.updateGeometry()
+
+
+def _row(*widgets: QWidget) -> QHBoxLayout:
+    row = QHBoxLayout()
+    row.setSpacing(0)
+    for widget in widgets:
+        row.addWidget(widget)
+    return row
