@@ -6,9 +6,11 @@ The rule, as a lecturer would say it::
         go through the word from left to right and join every place where the merge's two sides stand together
 
 One never goes back to an earlier merge. A list of merges may hold the same pair twice, since two merges can make the
-same piece ("ab" + "c", "a" + "bc"), and a pair with that piece then turns up again after it was dealt with.
+same piece ("ab" + "c", "a" + "bc"), and a pair with that piece then turns up again after it was dealt with. (Libraries
+that take the earliest merge which finds a place, whatever came before, differ from the replay only then.)
 """
 
+import sys
 from bisect import bisect_right
 from collections.abc import Container, Iterator, Mapping, Sequence
 from heapq import heapify, heappop, heappush
@@ -17,6 +19,7 @@ from itertools import pairwise
 Pair = tuple[str, str]
 MergeTable = Mapping[Pair, tuple[int, ...]]  # for each pair the numbers of its merges, from 0, ascending
 
+_NEVER = sys.maxsize  # the number of no merge, after all others
 _LONG_WORD = 100  # symbols; up to about here looking at all pairs each time is quicker than keeping a heap of them
 
 
@@ -34,8 +37,8 @@ def replay(symbols: Sequence[str], merges: MergeTable) -> list[str]:
     if len(symbols) > _LONG_WORD:
         return _replay_long(symbols, merges)
     tokens = list(symbols)
-    for _, tokens in replay_steps(symbols, merges):  # noqa: B007 (the last one is what is wanted)
-        pass
+    for _, after in replay_steps(symbols, merges):
+        tokens = after
     return tokens
 
 
@@ -44,10 +47,10 @@ def replay_steps(symbols: Sequence[str], merges: MergeTable) -> Iterator[tuple[i
     current = list(symbols)
     number = -1
     while True:
-        upcoming = [(following, pair) for pair in pairwise(current) if (following := _after(number, pair, merges)) >= 0]
-        if not upcoming:
+        upcoming = ((_next_number(pair, number, merges), pair) for pair in pairwise(current) if pair in merges)
+        number, pair = min(upcoming, default=(_NEVER, ("", "")))
+        if number == _NEVER:
             return
-        number, pair = min(upcoming)
         current = join_pair(current, pair)
         yield number, current
 
@@ -55,25 +58,20 @@ def replay_steps(symbols: Sequence[str], merges: MergeTable) -> Iterator[tuple[i
 def join_pair(symbols: Sequence[str], pair: Pair) -> list[str]:
     """``symbols`` with the pair joined wherever it stands, left to right: "aaa" becomes "aa", "a"."""
     left, right = pair
-    joined = []
-    position = 0
-    while position < len(symbols):
-        if symbols[position] == left and symbols[position + 1 : position + 2] == [right]:
-            joined.append(left + right)
-            position += 2
+    joined: list[str] = []
+    for symbol in symbols:
+        if symbol == right and joined and joined[-1] == left:
+            joined[-1] = left + right
         else:
-            joined.append(symbols[position])
-            position += 1
+            joined.append(symbol)
     return joined
 
 
-def _after(number: int, pair: Pair, merges: MergeTable) -> int:
-    """The first merge of ``pair`` that comes after merge ``number``, or −1."""
+def _next_number(pair: Pair, number: int, merges: MergeTable) -> int:
+    """The first merge of ``pair`` that comes after merge ``number``, or _NEVER."""
     numbers = merges.get(pair, ())
-    if not numbers:
-        return -1
     index = bisect_right(numbers, number)
-    return numbers[index] if index < len(numbers) else -1
+    return numbers[index] if index < len(numbers) else _NEVER
 
 
 def _replay_long(symbols: Sequence[str], merges: MergeTable) -> list[str]:
@@ -85,9 +83,7 @@ def _replay_long(symbols: Sequence[str], merges: MergeTable) -> list[str]:
     current: list[str] = list(symbols)  # an empty string where a symbol was joined to the one before it
     following = [*range(1, len(current)), -1]
     preceding = list(range(-1, len(current) - 1))
-    heap = [
-        (number, place) for place, pair in enumerate(pairwise(current)) if (number := _after(-1, pair, merges)) >= 0
-    ]
+    heap = [(_next_number(pair, -1, merges), place) for place, pair in enumerate(pairwise(current)) if pair in merges]
     heapify(heap)
     while heap:
         number, place = heappop(heap)
@@ -101,7 +97,7 @@ def _replay_long(symbols: Sequence[str], merges: MergeTable) -> list[str]:
             preceding[following[place]] = place
         for left, right in ((preceding[place], place), (place, following[place])):
             if left >= 0 and right >= 0:
-                later = _after(number, (current[left], current[right]), merges)
-                if later >= 0:
+                later = _next_number((current[left], current[right]), number, merges)
+                if later < _NEVER:
                     heappush(heap, (later, left))
     return [symbol for symbol in current if symbol]
