@@ -54,10 +54,10 @@ class WordShare:
 class Frame:
     """The state after ``step`` merges. Everything is computed when asked for, and only as far as asked."""
 
-    def __init__(self, record: TraceRecord, step: int, n_symbols: int, n_pieces: int) -> None:
+    def __init__(self, record: TraceRecord, step: int, n_symbols: int) -> None:
         self.step = step
         self.n_symbols = n_symbols  # symbols in the corpus, each as often as its word stands there
-        self.n_pieces = n_pieces
+        self.n_pieces = record.n_alphabet + step  # the size of the vocabulary
         self._record = record
 
     @property
@@ -129,7 +129,7 @@ class PairTable(Sequence[PairAtStep]):
     def _first_candidate(self) -> int:
         """Where in the order of lives to begin: no pair stands more often than the one that merges next."""
         record, step = self._record, self._step
-        if not len(record.merge_count):
+        if not record.merge_count:
             return 0
         # After the last merge the best pair is not written down, but it stands no more often than the last one did.
         best = record.merge_count[min(step, len(record.merge_count) - 1)]

@@ -2,18 +2,22 @@
 
 Counts are of adjacent places, overlaps included; merging is left to right. After the first count nothing is ever
 rescanned: a merge visits the places of its own pair and changes the counts of its neighbors only.
+
+What makes this simple: a string of first symbols is always merged in the same way, as long as no merge has crossed its
+ends. So no two merges ever make the same piece; a pair is only ever gained by the merge that makes one of its sides,
+and from then on its count can only fall.
 """
 
 from array import array
 from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
-from heapq import heapify, heappop, heappush, heapreplace
+from heapq import heappop, heappush, heapreplace
 from itertools import accumulate
 from typing import Literal
 
 from explorer.engine.learn.recipes import BpeRecipe
 from explorer.engine.learn.record import GAP, NEVER, TraceRecord
-from explorer.engine.learn.tie_rules import pair_key
+from explorer.engine.learn.tie_rules import TieKey, pair_key
 from explorer.engine.text.corpus import Row
 
 StopReason = Literal["target-reached", "no-pair-repeats", "no-pair-left", "below-min-count", "cancelled"]
@@ -42,9 +46,9 @@ class _PairTraining:
         self.recipe = recipe
         self.pieces = list(alphabet)
         self.n_alphabet = len(alphabet)
-        self.id_of = {piece: symbol for symbol, piece in enumerate(self.pieces)}
         self.span = [1] * len(self.pieces)  # places that a symbol covers
 
+        id_of = {piece: symbol for symbol, piece in enumerate(self.pieces)}
         self.words = tuple(row.word for row in rows)
         self.symbol_at = [GAP]
         self.count_at = [0]  # the count of the row that a place belongs to
@@ -52,7 +56,7 @@ class _PairTraining:
         self.row_starts = array("q")
         for number, row in enumerate(rows):
             self.row_starts.append(len(self.symbol_at))
-            self.symbol_at += [self.id_of[symbol] for symbol in row.symbols]
+            self.symbol_at += [id_of[symbol] for symbol in row.symbols]
             self.symbol_at.append(GAP)
             self.count_at += [row.count] * (len(row.symbols) + 1)
             self.row_at.extend([number] * (len(row.symbols) + 1))
@@ -66,93 +70,75 @@ class _PairTraining:
         self.count: list[int] = []
         self.places: list[list[int]] = []  # ascending; places that no longer hold the pair stay and are passed over
         self.n_passed: list[int] = []  # how many of a pair's places are known to hold it no more
-        self.last_life: list[int] = []
+        self.key: list[int | TieKey] = []  # by which the tie rule prefers a pair, smallest first
+        self.heap: list[tuple[int, int | TieKey, int]] = []  # (-count, key, pair) as they once were
         self.n_pairs_with: Counter[int] = Counter()  # by count: how many pairs have it
-        self.lives = {name: array(code) for name, code in _LIFE_FIELDS.items()}
-        self.life_key: list[int] = []
-        self.merges = {name: array("q") for name in ("left", "right", "piece", "count", "replaced", "tied")}
-        self.n_live = array("q")
+        self.n_live = 0  # pairs that stand in the corpus
+        self.n_live_at = array("q")  # the same by step
 
-        self.key = None if recipe.tie_rule == "first-seen" else pair_key(recipe.tie_rule, self.pieces, recipe.spelling)
-        self.static_keys: list[tuple[object, ...]] = []
+        self.last_life: list[int] = []
+        self.life_pair, self.life_from, self.life_until, self.life_previous = (array("i") for _ in range(4))
+        self.life_count, self.life_place = array("q"), array("q")
+        self.merges = {name: array("q") for name in ("left", "right", "count", "replaced", "tied")}
+
+        self.rule = None if recipe.tie_rule == "first-seen" else pair_key(recipe.tie_rule, self.pieces, recipe.spelling)
         self._count_pairs()
 
     # ── counting ──────────────────────────────────────────────────────────────────────────────────────────────────
 
     def _count_pairs(self) -> None:
-        change: defaultdict[tuple[int, int], int] = defaultdict(int)
-        gained: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
+        counts: defaultdict[tuple[int, int], int] = defaultdict(int)
+        places: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
         left = GAP
         for place, right in enumerate(self.symbol_at):
             if left >= 0 and right >= 0:
-                change[left, right] += self.count_at[place]
-                gained[left, right].append(place - 1)
+                counts[left, right] += self.count_at[place]
+                places[left, right].append(place - 1)
             left = right
-        self.heap: list[tuple[int, object, int]] = []
-        self._apply(change, gained, step=0)
-        heapify(self.heap)
+        for sides, count in counts.items():
+            self._add_pair(sides, count, places[sides], step=0)
+        self.n_live_at.append(self.n_live)
 
-    def _apply(self, change: dict[tuple[int, int], int], gained: dict[tuple[int, int], list[int]], step: int) -> None:
-        """Change the counts of pairs, write down their new lives, and queue those that gained."""
-        heap, push, lives, n_pairs_with = self.heap, heappush if step else _append, self.lives, self.n_pairs_with
-        by_place = self.key is None
-        for sides, difference in change.items():
-            pair = self.pair_of.get(sides)
-            new_places = gained.get(sides)
-            if pair is None:
-                if not difference:  # gained and lost within one merge, as (ab, a) is when abab becomes two ab
-                    continue
-                pair = self._new_pair(sides)
-            if new_places:
-                self._add_places(pair, new_places)
-            before = self.count[pair]
-            after = self.count[pair] = before + difference
-            n_pairs_with[before] -= 1
-            n_pairs_with[after] += 1
-            previous = self.last_life[pair]
-            if previous >= 0 and lives["until"][previous] == NEVER:
-                lives["until"][previous] = step
-            if not after:
-                continue
-            key: object
-            if by_place:
-                key = place = self._first_place(pair)
-                self.life_key.append(place)
-            else:
-                key = self.static_keys[pair]
-            self.last_life[pair] = len(lives["pair"])
-            lives["pair"].append(pair)
-            lives["count"].append(after)
-            lives["from"].append(step)
-            lives["until"].append(NEVER)
-            lives["previous"].append(previous)
-            if new_places:
-                push(heap, (-after, key, pair))
-        self.n_live.append(len(self.count) - n_pairs_with[0])
-
-    def _new_pair(self, sides: tuple[int, int]) -> int:
+    def _add_pair(self, sides: tuple[int, int], count: int, places: list[int], step: int) -> None:
+        """Write down a pair that the corpus did not hold before, and queue it."""
         pair = self.pair_of[sides] = len(self.sides)
         self.sides.append(sides)
-        self.count.append(0)
-        self.places.append([])
+        self.count.append(count)
+        self.places.append(places)
         self.n_passed.append(0)
         self.last_life.append(-1)
-        self.n_pairs_with[0] += 1
-        if self.key is not None:
-            self.static_keys.append(self.key(*sides))
-        return pair
+        self.n_live += 1
+        self.key.append(self._first_place(pair) if self.rule is None else self.rule(*sides))
+        self._begin_life(pair, step)
+        heappush(self.heap, (-count, self.key[pair], pair))
 
-    def _add_places(self, pair: int, new_places: list[int]) -> None:
-        places = self.places[pair]
-        if places:  # the same piece was made before by another merge
-            places += new_places
-            self.n_passed[pair] = 0
-        else:
-            self.places[pair] = places = new_places
-        places.sort()
+    def _lower_count(self, pair: int, loss: int, step: int) -> None:
+        """Take ``loss`` from the count of a pair."""
+        before = self.count[pair]
+        self.count[pair] = before - loss
+        self.n_pairs_with[before] -= 1
+        self.life_until[self.last_life[pair]] = step
+        if before == loss:
+            self.n_live -= 1
+            return
+        if self.rule is None:
+            self.key[pair] = self._first_place(pair)
+        self._begin_life(pair, step)
+
+    def _begin_life(self, pair: int, step: int) -> None:
+        """Write down that a pair has a new count from this step on."""
+        count = self.count[pair]
+        self.n_pairs_with[count] += 1
+        self.life_previous.append(self.last_life[pair])
+        self.last_life[pair] = len(self.life_pair)
+        self.life_pair.append(pair)
+        self.life_count.append(count)
+        self.life_from.append(step)
+        self.life_until.append(NEVER)
+        self.life_place.append(self.places[pair][self.n_passed[pair]])
 
     def _first_place(self, pair: int) -> int:
-        """Where the pair stands first now; it only ever moves on, except when new places come in."""
+        """Where the pair stands first now; it only ever moves on."""
         left, right = self.sides[pair]
         places, symbol_at, span = self.places[pair], self.symbol_at, self.span[left]
         i = self.n_passed[pair]
@@ -186,25 +172,27 @@ class _PairTraining:
     def _best_pair(self) -> int | None:
         """The pair with the highest count that the tie rule prefers.
 
-        Between two pushes a pair's count only falls and its first place only moves on: what the heap holds is never
-        worse than the truth, so an entry at the top that is still true is the best of all.
+        A pair's count only falls and its first place only moves on: what the heap holds is never worse than the
+        truth, so an entry at the top that is still true is the best of all.
         """
         heap = self.heap
         while heap:
-            minus_count, key, pair = heap[0]
+            pair = heap[0][2]
             count = self.count[pair]
-            if not count:
-                heappop(heap)
-                continue
-            now = self._first_place(pair) if self.key is None else key
-            if count == -minus_count and now == key:
+            now = (-count, self.key[pair], pair)
+            if now == heap[0]:
                 return pair
-            heapreplace(heap, (-count, now, pair))
+            if count:
+                heapreplace(heap, now)
+            else:
+                heappop(heap)
         return None
 
     def _merge(self, pair: int, step: int) -> None:
         left, right = self.sides[pair]
-        piece = self._piece(left, right)
+        piece = len(self.pieces)
+        self.pieces.append(self.pieces[left] + self.pieces[right])
+        self.span.append(self.span[left] + self.span[right])
         left_span, right_span, span = self.span[left], self.span[right], self.span
         symbol_at, count_at, joined_at = self.symbol_at, self.count_at, self.joined_at
         before: defaultdict[int, int] = defaultdict(int)  # neighbor → how often it stood there
@@ -229,6 +217,9 @@ class _PairTraining:
             if neighbor >= 0:
                 after[neighbor] += count
                 gained[piece, neighbor].append(start)
+        n = self.count[pair]
+        for column, value in zip(self.merges.values(), (left, right, n, replaced, self.n_pairs_with[n]), strict=True):
+            column.append(value)
         change: defaultdict[tuple[int, int], int] = defaultdict(int)
         change[left, right] -= replaced
         for neighbor, count in before.items():
@@ -237,19 +228,12 @@ class _PairTraining:
         for neighbor, count in after.items():
             change[right, neighbor] -= count
             change[piece, neighbor] += count
-        n = self.count[pair]
-        for name, value in zip(self.merges, (left, right, piece, n, replaced, self.n_pairs_with[n]), strict=True):
-            self.merges[name].append(value)
-        self._apply(change, gained, step)
-
-    def _piece(self, left: int, right: int) -> int:
-        """The id of the merged piece: a new one unless another merge made the same string before."""
-        spelled = self.pieces[left] + self.pieces[right]
-        piece = self.id_of.setdefault(spelled, len(self.pieces))
-        if piece == len(self.pieces):
-            self.pieces.append(spelled)
-            self.span.append(self.span[left] + self.span[right])
-        return piece
+        for sides, difference in change.items():
+            if difference > 0:
+                self._add_pair(sides, difference, gained[sides], step)
+            elif difference:  # else gained and lost within one merge, as (ab, a) is when abab becomes two ab
+                self._lower_count(self.pair_of[sides], -difference, step)
+        self.n_live_at.append(self.n_live)
 
     # ── the record ────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -260,8 +244,7 @@ class _PairTraining:
         for pair_places in self.places:
             # Stable, so that places of equal count stay ascending and those of one row side by side.
             places.extend(sorted(pair_places, key=self.count_at.__getitem__, reverse=True))
-            rows = Counter(map(self.row_at.__getitem__, pair_places))
-            most_times.append(max(rows.values(), default=0))
+            most_times.append(_most_equal([self.row_at[place] for place in pair_places]))
         return TraceRecord(
             pieces=tuple(self.pieces),
             spans=array("i", self.span),
@@ -279,28 +262,30 @@ class _PairTraining:
             pair_places_from=array("q", n_places),
             pair_places=places,
             pair_most_times=most_times,
-            **{f"life_{name}": values for name, values in self.lives.items()},
+            life_pair=self.life_pair,
+            life_count=self.life_count,
+            life_from=self.life_from,
+            life_until=self.life_until,
+            life_previous=self.life_previous,
             life_order=self._life_order(),
-            n_live_pairs=self.n_live,
+            n_live_pairs=self.n_live_at,
         )
 
     def _life_order(self) -> "array[int]":
         """Lives by descending count, then by the tie rule."""
-        if self.key is None:
-            ties = self.life_key
+        if self.rule is None:
+            ties: Sequence[int] = self.life_place
             n_ties = len(self.symbol_at)
         else:
             rank = [0] * len(self.sides)
-            for position, pair in enumerate(sorted(range(len(rank)), key=self.static_keys.__getitem__)):
+            for position, pair in enumerate(sorted(range(len(rank)), key=self.key.__getitem__)):
                 rank[pair] = position
-            ties = [rank[pair] for pair in self.lives["pair"]]
+            ties = [rank[pair] for pair in self.life_pair]
             n_ties = len(rank)
-        keys = [tie - count * n_ties for count, tie in zip(self.lives["count"], ties, strict=True)]
+        keys = [tie - count * n_ties for count, tie in zip(self.life_count, ties, strict=True)]
         return array("i", sorted(range(len(keys)), key=keys.__getitem__))
 
 
-_LIFE_FIELDS = {"pair": "i", "count": "q", "from": "i", "until": "i", "previous": "i"}
-
-
-def _append(heap: list[tuple[int, object, int]], entry: tuple[int, object, int]) -> None:
-    heap.append(entry)
+def _most_equal(numbers: list[int]) -> int:
+    """How often the commonest of some numbers stands among them."""
+    return 1 if len(set(numbers)) == len(numbers) else max(Counter(numbers).values())

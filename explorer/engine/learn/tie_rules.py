@@ -5,11 +5,13 @@ first place of the pair in the segmentation of that step), so it has no key here
 """
 
 from collections.abc import Callable
+from typing import Any
 
 from explorer.engine.learn.recipes import TieRule
 from explorer.engine.text.alphabet import Spelling
 
-PairKey = Callable[[int, int], tuple[object, ...]]
+TieKey = tuple[Any, ...]
+PairKey = Callable[[int, int], TieKey]
 
 
 def pair_key(rule: TieRule, pieces: list[str], spelling: Spelling) -> PairKey:
@@ -26,7 +28,7 @@ def pair_key(rule: TieRule, pieces: list[str], spelling: Spelling) -> PairKey:
     if rule == "shortest":
         marker = spelling.marker_symbol
 
-        def shortest(left: int, right: int) -> tuple[object, ...]:
+        def shortest(left: int, right: int) -> TieKey:
             piece = pieces[left] + pieces[right]
             n_characters = len(piece) - piece.count(marker) * (len(marker) - 1) if marker else len(piece)
             return n_characters, piece, pieces[left], pieces[right]

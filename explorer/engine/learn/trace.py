@@ -37,7 +37,7 @@ class Trace:
     first_word: FirstWord
 
     def __len__(self) -> int:
-        return len(self.record.merge_piece)
+        return len(self.record.merge_left)
 
     @cached_property
     def merges(self) -> "Merges":
@@ -59,7 +59,7 @@ class Trace:
     @cached_property
     def _frame(self) -> Callable[[int], Frame]:
         """Frames are shared by all who ask; the last few are kept, with what was computed in them."""
-        return lru_cache(maxsize=8)(lambda step: Frame(self.record, step, self.n_symbols[step], self.n_pieces[step]))
+        return lru_cache(maxsize=8)(lambda step: Frame(self.record, step, self.n_symbols[step]))
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickled without what was computed from the record."""
@@ -73,12 +73,6 @@ class Trace:
         start = sum(length * count for length, count in zip(lengths, record.row_counts, strict=True))
         return tuple(accumulate((-n for n in record.merge_replaced), initial=start))
 
-    @cached_property
-    def n_pieces(self) -> tuple[int, ...]:
-        """The size of the vocabulary by step; a merge that makes a known piece again adds nothing."""
-        record = self.record
-        return tuple(accumulate((piece + 1 for piece in record.merge_piece), max, initial=record.n_alphabet))
-
     def find_pair(self, left: str, right: str) -> int | None:
         """The id of a pair that stood in the corpus at some step, or None."""
         return self._pair_ids.get((left, right))
@@ -88,9 +82,9 @@ class Trace:
         record = self.record
         return record.pieces[record.pair_left[pair_id]], record.pieces[record.pair_right[pair_id]]
 
-    def merge_steps(self, left: str, right: str) -> tuple[int, ...]:
-        """The steps at which a pair is merged; mostly one, none if it never is."""
-        return self._merge_steps.get((left, right), ())
+    def merge_step(self, left: str, right: str) -> int | None:
+        """The step at which a pair is merged, or None if it never is; once merged, a pair never stands again."""
+        return self._merge_steps.get((left, right))
 
     def next_tie(self, step: int) -> int | None:
         """The first step after ``step`` whose merge was decided by the tie rule."""
@@ -107,7 +101,7 @@ class Trace:
         n = len(self) if step is None else step
         if not 0 <= n <= len(self):
             raise IndexError(f"step {n} of a trace of {len(self)}")
-        vocabulary = self.record.pieces[: self.n_pieces[n]]
+        vocabulary = self.record.pieces[: self.record.n_alphabet + n]
         unk_token = self.recipe.unk_token
         if unk_token is not None and unk_token not in vocabulary:
             vocabulary = (unk_token, *vocabulary)
@@ -128,11 +122,8 @@ class Trace:
         return {(record.pieces[left], record.pieces[right]): i for i, (left, right) in enumerate(sides)}
 
     @cached_property
-    def _merge_steps(self) -> dict[tuple[str, str], tuple[int, ...]]:
-        steps: dict[tuple[str, str], tuple[int, ...]] = {}
-        for step, merge in enumerate(self.merges, 1):
-            steps[merge.left, merge.right] = (*steps.get((merge.left, merge.right), ()), step)
-        return steps
+    def _merge_steps(self) -> dict[tuple[str, str], int]:
+        return {(merge.left, merge.right): step for step, merge in enumerate(self.merges, 1)}
 
 
 class Merges(Sequence[Merge]):
@@ -142,7 +133,7 @@ class Merges(Sequence[Merge]):
         self._record = record
 
     def __len__(self) -> int:
-        return len(self._record.merge_piece)
+        return len(self._record.merge_left)
 
     @overload
     def __getitem__(self, index: int) -> Merge: ...
@@ -151,11 +142,12 @@ class Merges(Sequence[Merge]):
     def __getitem__(self, index: int | slice) -> object:
         if isinstance(index, slice):
             return tuple(self[i] for i in range(*index.indices(len(self))))
+        index = range(len(self))[index]
         record = self._record
         return Merge(
             left=record.pieces[record.merge_left[index]],
             right=record.pieces[record.merge_right[index]],
-            piece=record.pieces[record.merge_piece[index]],
+            piece=record.pieces[record.n_alphabet + index],
             count=record.merge_count[index],
             replaced=record.merge_replaced[index],
             n_tied=record.merge_tied[index],
