@@ -7,9 +7,14 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 # Widgets are tested without a display; the one module that wants a real one starts its own.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+# A slow machine is no fault of what is tested: no example has a deadline.
+settings.register_profile("untimed", settings.default, deadline=None)
+settings.load_profile("untimed")
 
 ROOT = Path(__file__).resolve().parents[1]
 
