@@ -1,0 +1,297 @@
+"""The area in which a text is edited: it shows stand-ins for what cannot be seen, and reports edits of the text itself.
+
+What Qt's document holds is only a display. Its own text is never read back whole, since Qt turns no-break spaces into
+spaces and drops what it does not know; and its own undo is off, since the text's history is kept elsewhere.
+"""
+
+from PySide6.QtCore import QEvent, QMimeData, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QKeySequence,
+    QTextCharFormat,
+    QTextCursor,
+)
+from PySide6.QtWidgets import QMenu, QPlainTextEdit, QTextEdit, QToolTip, QWidget
+
+from explorer.figures.display_text import (
+    DisplaySplice,
+    DisplayText,
+    Splice,
+    apply,
+    described,
+    difference,
+    displayed,
+    needs_sample,
+    stand_ins,
+    wide_indices,
+)
+from explorer.views.theme import Look
+
+CHUNK = 64_000
+"""Code points that are put into the document at once; some milliseconds' worth."""
+
+_EXACT = "application/x-tokenizer-explorer-text"
+"""Between our own windows a copy is exact, down to the lone surrogates that a clipboard cannot carry."""
+
+
+class TextArea(QPlainTextEdit):
+    """Edits a text that somebody else keeps."""
+
+    splice_requested = Signal(object)
+    undo_requested = Signal(object)
+    redo_requested = Signal(object)
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._shown = DisplayText()
+        self._read_only = False
+        self._rest = ""  # what of a long text is still to be put in
+        self._ours = False  # the document is being changed by us, not by a person
+        self._edit: Splice | None = None
+        self._tinted: tuple[int, int, int] | None = None
+        self._loading = QTimer(self, singleShot=True, interval=0)
+        self._loading.timeout.connect(self._load_more)
+        self._tinting = QTimer(self, singleShot=True, interval=0)
+        self._tinting.timeout.connect(self._tint_stand_ins)
+        self.setUndoRedoEnabled(False)
+        self.setTabChangesFocus(True)
+        self.setPlaceholderText("Type or paste text")
+        self.document().contentsChange.connect(self._note_edit)
+        self.textChanged.connect(self._report_edit)
+        self.updateRequest.connect(self._tint_later)
+        self.set_look(look)
+
+    # ── what its owner calls ──────────────────────────────────────────────────────────────────────────────────────
+
+    def set_look(self, look: Look) -> None:
+        """Another theme or zoom."""
+        self._look = look
+        self.setFont(look.font("mono-body"))
+        self.setCursorWidth(look.px(2))
+        self._tinted = None
+        self._tint_later()
+
+    def set_text(self, text: str, *, read_only: bool) -> None:
+        """Show a text; the one it already shows is left alone, of another only what differs is touched."""
+        self._read_only = read_only
+        if text != self.text:
+            splice = difference(self.text, text)
+            if self.loading or max(len(splice.inserted), splice.removed) > CHUNK:
+                self._load(text)
+            else:
+                anew = splice.start == 0 and splice.removed == len(self.text)
+                self._show(splice)
+                if anew:
+                    self.moveCursor(QTextCursor.MoveOperation.Start)
+        self.setReadOnly(read_only or self.loading)
+
+    @property
+    def text(self) -> str:
+        """The text as it is now, with every character that it has."""
+        return self._shown.text + self._rest
+
+    @property
+    def loading(self) -> bool:
+        """Whether a long text is still being put in; meanwhile it cannot be edited."""
+        return bool(self._rest)
+
+    def selected_text(self) -> str:
+        """The selected part of the text: its own characters, not their stand-ins."""
+        start, end = self._selection()
+        return self._shown.text[start:end]
+
+    def insert(self, text: str) -> None:
+        """Put a text in place of the selection, as pasting does, and report it."""
+        start, end = self._selection()
+        splice = Splice(start, end - start, text)
+        if splice == Splice(start, 0, "") or self.isReadOnly():
+            return
+        if _makes_long_line(self._shown.text, splice):
+            pass  # Qt would halt at every key: whoever keeps the text will show a sample of it
+        elif max(len(text), splice.removed) > CHUNK:
+            self._load(apply(self._shown.text, splice))
+        else:
+            self._show(splice)
+        self.splice_requested.emit(splice)
+
+    # ── putting the text into the document ────────────────────────────────────────────────────────────────────────
+
+    def _show(self, splice: Splice) -> None:
+        """Change the document as the text changes, and leave the cursor behind the change."""
+        self._shown, change = self._shown.spliced(splice)
+        self._change_document(change)
+        cursor = self.textCursor()
+        cursor.setPosition(self._shown.position(splice.start + len(splice.inserted)))
+        self.setTextCursor(cursor)
+        self.ensureCursorVisible()
+
+    def _load(self, text: str) -> None:
+        """Show a long text from its beginning, the rest of it bit by bit, so that nothing waits."""
+        self._ours = True
+        self.clear()
+        self._ours = False
+        self._shown, self._rest = DisplayText(), text
+        self.setReadOnly(True)
+        self._load_more()
+        self.moveCursor(QTextCursor.MoveOperation.Start)
+
+    def _load_more(self) -> None:
+        chunk, self._rest = self._rest[:CHUNK], self._rest[CHUNK:]
+        self._shown, change = self._shown.spliced(Splice(len(self._shown.text), 0, chunk))
+        self._change_document(change)
+        if self._rest:
+            self._loading.start()
+        else:
+            self.setReadOnly(self._read_only)
+
+    def _change_document(self, change: DisplaySplice) -> None:
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(change.position)
+        cursor.setPosition(change.position + change.removed, QTextCursor.MoveMode.KeepAnchor)
+        self._ours = True
+        cursor.insertText(change.inserted)
+        self._ours = False
+
+    # ── edits by hand ─────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _note_edit(self, position: int, removed: int, added: int) -> None:
+        """Work out what a key, a drag or an input method did to the text.
+
+        Qt may name more than was changed, so that what stayed is compared away.
+        """
+        if self._ours:
+            return
+        before = self._shown
+        start = before.index(position)
+        end = min(before.index(position + removed), len(before.text))
+        if not added:
+            self._edit = Splice(start, end - start, "")
+            return
+        was = displayed(before.text[start:end], before.text[max(0, start - 1) : start])
+        edit = difference(was, self._document_text(position, position + added))
+        if edit.removed or edit.inserted:
+            self._edit = Splice(start + edit.start, edit.removed, edit.inserted)
+
+    def _report_edit(self) -> None:
+        """Report the edit once Qt is done with it, and show what it brought as it is to be shown."""
+        splice, self._edit = self._edit, None
+        if splice is None or self._ours:
+            return
+        before = self._shown
+        self._shown, change = before.spliced(splice)
+        if change.inserted != splice.inserted:
+            # Qt has put in the characters themselves; behind them there may be one that looks different now.
+            removed = before.position(splice.start + splice.removed) - change.position
+            put_in = DisplayText("", wide_indices(splice.inserted)).position(len(splice.inserted))
+            at = self.textCursor().position()
+            self._change_document(change._replace(removed=change.removed - removed + put_in))
+            cursor = self.textCursor()
+            cursor.setPosition(at)
+            self.setTextCursor(cursor)
+        self.splice_requested.emit(splice)
+
+    def _document_text(self, start: int, end: int) -> str:
+        """What stands in the document, with a line feed between paragraphs; never the text as a whole."""
+        cursor = QTextCursor(self.document())
+        last = self.document().characterCount() - 1
+        cursor.setPosition(min(start, last))
+        cursor.setPosition(min(end, last), QTextCursor.MoveMode.KeepAnchor)
+        return cursor.selectedText().replace("\u2029", "\n").replace("\u2028", "\n")
+
+    def _selection(self) -> tuple[int, int]:
+        cursor = self.textCursor()
+        return self._shown.index(cursor.selectionStart()), self._shown.index(cursor.selectionEnd())
+
+    # ── Qt's own calls ────────────────────────────────────────────────────────────────────────────────────────────
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Undo):
+            self.undo_requested.emit(None)
+        elif event.matches(QKeySequence.StandardKey.Redo):
+            self.redo_requested.emit(None)
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not self.isReadOnly():
+            self.insert("\n")  # with Shift, too, where Qt would put a line separator
+        else:
+            super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        selected, editable = self.textCursor().hasSelection(), not self.isReadOnly()
+        menu = QMenu(self)
+        menu.addAction("Undo", self._ask_undo).setEnabled(editable)
+        menu.addAction("Redo", self._ask_redo).setEnabled(editable)
+        menu.addSeparator()
+        menu.addAction("Cut", self.cut).setEnabled(selected and editable)
+        menu.addAction("Copy", self.copy).setEnabled(selected)
+        menu.addAction("Paste", self.paste).setEnabled(self.canPaste())
+        menu.addSeparator()
+        menu.addAction("Select all", self.selectAll)
+        menu.exec(event.globalPos())
+        menu.deleteLater()
+
+    def createMimeDataFromSelection(self) -> QMimeData:
+        text, data = self.selected_text(), QMimeData()
+        data.setText(text)
+        data.setData(_EXACT, text.encode("utf-8", "surrogatepass"))
+        return data
+
+    def canInsertFromMimeData(self, source: QMimeData) -> bool:
+        return not source.hasUrls() and (source.hasText() or source.hasFormat(_EXACT))
+
+    def insertFromMimeData(self, source: QMimeData) -> None:
+        exact = source.data(_EXACT).data()
+        self.insert(bytes(exact).decode("utf-8", "surrogatepass") if exact else source.text())
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            index = self._shown.index(self.cursorForPosition(event.pos()).position())
+            found = stand_ins(self._shown.text[index : index + 1], self._shown.text[max(0, index - 1) : index])
+            QToolTip.showText(event.globalPos(), described(self._shown.text[index]) if found else "", self)
+            return True
+        return super().viewportEvent(event)
+
+    def _ask_undo(self) -> None:
+        self.undo_requested.emit(None)
+
+    def _ask_redo(self) -> None:
+        self.redo_requested.emit(None)
+
+    # ── stand-ins are quieter than letters ────────────────────────────────────────────────────────────────────────
+
+    def _tint_later(self) -> None:
+        if not self._tinting.isActive():
+            self._tinting.start()
+
+    def _tint_stand_ins(self) -> None:
+        """Gray what stands in for something else, in the lines that are in sight."""
+        block, bottom = self.firstVisibleBlock(), self.viewport().height()
+        first = block.position()
+        while block.isValid() and self.blockBoundingGeometry(block).translated(self.contentOffset()).top() < bottom:
+            block = block.next()
+        last = block.position() if block.isValid() else self.document().characterCount() - 1
+        signature = (self.document().revision(), first, last)
+        if signature == self._tinted:
+            return
+        self._tinted = signature
+        start = self._shown.index(first)
+        text = self._shown.text[start : self._shown.index(last)]
+        gray = QTextCharFormat()
+        gray.setForeground(self._look.color("ink-3"))
+        selections = []
+        for place in stand_ins(text, self._shown.text[max(0, start - 1) : start]):
+            selection = QTextEdit.ExtraSelection()
+            selection.format = gray
+            selection.cursor = QTextCursor(self.document())
+            selection.cursor.setPosition(self._shown.position(start + place))
+            selection.cursor.movePosition(QTextCursor.MoveOperation.NextCharacter, QTextCursor.MoveMode.KeepAnchor)
+            selections.append(selection)
+        self.setExtraSelections(selections)
+
+
+def _makes_long_line(text: str, splice: Splice) -> bool:
+    """Whether an edit makes a line too long for Qt."""
+    start, end = text.rfind("\n", 0, splice.start) + 1, text.find("\n", splice.start + splice.removed)
+    line_end = text[splice.start + splice.removed : end if end >= 0 else len(text)]
+    return needs_sample(text[start : splice.start] + splice.inserted + line_end)

@@ -1,0 +1,143 @@
+"""What an editor shows for a text, and how places in one are places in the other."""
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from explorer.figures.display_text import (
+    LONGEST_LINE,
+    DisplayText,
+    Splice,
+    apply,
+    described,
+    difference,
+    displayed,
+    inverse,
+    needs_sample,
+    stand_ins,
+)
+
+FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
+ENGLAND = "\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f"
+
+# Few characters, so that edits often fall beside joiners, selectors, tags and characters of two UTF-16 units.
+TEXTS = st.text(st.sampled_from("ab \n\r\t\0\u00a0\u200d\ufe0f❤\u0645\U0001f468\U0001f3f4\U000e0067\U000e007f\ud800"))
+
+
+def utf16(text: str) -> int:
+    return sum(2 if ord(character) > 0xFFFF else 1 for character in text)
+
+
+@st.composite
+def edits(draw: st.DrawFn) -> tuple[str, Splice]:
+    text = draw(TEXTS)
+    start = draw(st.integers(0, len(text)))
+    return text, Splice(start, draw(st.integers(0, len(text) - start)), draw(TEXTS))
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("a b\nc", "a b\nc"),
+        ("a\tb", "a⇥b"),
+        ("a\r\nb", "a␍\nb"),
+        ("\0\x01\x1b\x7f", "␀␁␛␡"),
+        ("\x80\x85\u2028\u2029", "⍰␤⏎¶"),
+        ("a\u00a0b\u202fc", "a␣b␣c"),
+        ("a\u2009b\u3000c", "a␠b␠c"),
+        ("\ufeffa\u200bb\u2060c\u00add", "⌷a⌷b⌷c⌷d"),
+        ("\u202eevil\u202c \u2067x\u2069", "⌷evil⌷ ⌷x⌷"),
+        ("\ud800 \ufffc \ufdd0", "⍰ ⍰ ⍰"),
+        ("a\u200db \u200c", "a⌷b ⌷"),
+        ("a\ufe0f", "a⌷"),
+        (FAMILY, FAMILY),
+        (ENGLAND, ENGLAND),
+        ("❤\ufe0f 1\ufe0f\u20e3", "❤\ufe0f 1\ufe0f\u20e3"),
+        ("می\u200cخواهم", "می\u200cخواهم"),
+        ("\ufffd", "\ufffd"),
+    ],
+)
+def test_the_unseen_is_shown(text: str, shown: str) -> None:
+    """Spaces of other kinds, controls and lone surrogates have a stand-in; joiners that join keep on doing so."""
+    assert displayed(text) == shown
+    assert stand_ins(text) == tuple(i for i, (a, b) in enumerate(zip(text, shown, strict=True)) if a != b)
+
+
+def test_no_code_point_is_lost_from_sight() -> None:
+    """Alone in its line, no code point but the line feed and the space is shown by nothing, and none by U+FFFD."""
+    for code in range(0x110000):
+        character = chr(code)
+        shown = displayed(character)
+        assert len(shown) == 1
+        if shown == character and unicodedata.category(character) in ("Cc", "Cs", "Zs", "Zl", "Zp"):
+            assert character in "\n "
+        assert shown != "\ufffd" or character == "\ufffd"
+
+
+@pytest.mark.parametrize(
+    ("character", "words"),
+    [("\u00a0", "U+00A0 no-break space"), ("\0", "U+0000 null"), ("\ud800", "U+D800 lone surrogate")],
+)
+def test_a_code_point_is_named(character: str, words: str) -> None:
+    """A code point is told by number and name, also where Unicode has no name for it."""
+    assert described(character) == words
+
+
+@given(TEXTS)
+def test_places_carry_over(text: str) -> None:
+    """Each code point has the UTF-16 position that its display has, and is found again from there."""
+    display = DisplayText.of(text)
+    for index in range(len(text) + 1):
+        position = display.position(index)
+        assert position == utf16(displayed(text)[:index])
+        assert display.index(position) == index
+
+
+@given(edits())
+def test_the_display_follows_an_edit(edit: tuple[str, Splice]) -> None:
+    """Splicing the old display gives exactly the display of the edited text."""
+    text, splice = edit
+    after, change = DisplayText.of(text).spliced(splice)
+    assert after == DisplayText.of(apply(text, splice))
+    units = displayed(text).encode("utf-16-le", "surrogatepass")
+    head, tail = units[: 2 * change.position], units[2 * (change.position + change.removed) :]
+    spliced = head + change.inserted.encode("utf-16-le", "surrogatepass") + tail
+    assert spliced.decode("utf-16-le", "surrogatepass") == displayed(after.text)
+
+
+@given(edits())
+def test_an_edit_can_be_undone(edit: tuple[str, Splice]) -> None:
+    """The inverse of an edit leads back to the text before it."""
+    text, splice = edit
+    assert apply(apply(text, splice), inverse(text, splice)) == text
+
+
+@given(TEXTS, TEXTS)
+def test_the_difference_of_two_texts(old: str, new: str) -> None:
+    """The difference leads from the old text to the new one, and there is none between equal texts."""
+    splice = difference(old, new)
+    assert apply(old, splice) == new
+    assert (splice.removed, splice.inserted) == (0, "") or old != new
+
+
+def test_a_small_edit_is_a_small_difference() -> None:
+    """What two texts share at both ends is no part of their difference."""
+    assert difference("the old cat", "the new cat") == Splice(4, 3, "new")
+    assert difference("aaa", "aaaa") == Splice(3, 0, "a")
+
+
+@pytest.mark.parametrize(
+    ("text", "sample"),
+    [
+        ("", False),
+        ("a" * LONGEST_LINE, False),
+        ("a" * (LONGEST_LINE + 1), True),
+        ("a\n" * LONGEST_LINE, False),
+        ("short\n" + "a" * (LONGEST_LINE + 1) + "\nshort", True),
+    ],
+)
+def test_long_lines_are_sampled(text: str, sample: bool) -> None:
+    """A text is shown as a sample when one of its lines is over 20,000 characters."""
+    assert needs_sample(text) is sample

@@ -1,0 +1,269 @@
+"""The text editor reports what a person does to the text itself, and shows what cannot be seen."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QMimeData, Qt, QUrl
+from PySide6.QtGui import QGuiApplication, QInputMethodEvent, QTextCursor
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from explorer.figures.display_text import LONGEST_LINE, Splice, apply
+from explorer.views.text_area import CHUNK
+from explorer.views.text_editor import TextEditor
+from explorer.views.theme import Look
+
+FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
+HOSTILE = f"a\u00a0b\r\nc\0\ufeff\u2028{FAMILY}\ud800\td"
+
+
+class Owner:
+    """Keeps the text as the store does: takes every splice, and hands the whole text back."""
+
+    def __init__(self, editor: TextEditor, text: str) -> None:
+        self.editor = editor
+        self.text = text
+        self.splices: list[Splice] = []
+        editor.splice_requested.connect(self.take)
+        self.give(text)
+
+    def give(self, text: str) -> None:
+        self.text = text
+        self.editor.set_text(text)
+
+    def take(self, splice: Splice) -> None:
+        self.splices.append(splice)
+        self.text = apply(self.text, splice)
+        self.editor.set_text(self.text)
+
+
+Edit = Callable[[str], Owner]
+
+
+@pytest.fixture
+def edit(qtbot: QtBot, look: Look) -> Edit:
+    """edit(text): a shown editor with the focus and an owner that holds this text."""
+
+    def build(text: str) -> Owner:
+        editor = TextEditor(look)
+        qtbot.addWidget(editor)
+        owner = Owner(editor, text)
+        editor.show()
+        return owner
+
+    return build
+
+
+def document(owner: Owner) -> str:
+    """What the document shows, paragraphs joined by line feeds."""
+    cursor = QTextCursor(owner.editor.area.document())
+    cursor.select(QTextCursor.SelectionType.Document)
+    return cursor.selectedText().replace("\u2029", "\n")
+
+
+def place(owner: Owner, start: int, end: int | None = None) -> None:
+    """Put the cursor at a position of the document, or select up to another."""
+    cursor = owner.editor.area.textCursor()
+    cursor.setPosition(start)
+    cursor.setPosition(start if end is None else end, QTextCursor.MoveMode.KeepAnchor)
+    owner.editor.area.setTextCursor(cursor)
+
+
+def paste(editor: TextEditor, text: str) -> None:
+    QGuiApplication.clipboard().setText(text)
+    QTest.keyClick(editor.area, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+
+
+def test_typing_is_reported_as_splices(edit: Edit) -> None:
+    """Each key is one splice at the place of the cursor, and no more."""
+    owner = edit("low er")
+    place(owner, 3)
+    QTest.keyClicks(owner.editor.area, "lo")
+    assert owner.splices == [Splice(3, 0, "l"), Splice(4, 0, "o")]
+    assert owner.text == document(owner) == owner.editor.text == "lowlo er"
+
+
+def test_typing_into_nothing(edit: Edit) -> None:
+    """The first letter of an empty text is one splice; there is a word that says what can be done."""
+    owner = edit("")
+    assert owner.editor.area.placeholderText() == "Type or paste text"
+    QTest.keyClicks(owner.editor.area, "a")
+    assert owner.splices == [Splice(0, 0, "a")]
+
+
+@pytest.mark.parametrize("modifier", [Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier])
+def test_enter_is_a_line_feed(edit: Edit, modifier: Qt.KeyboardModifier) -> None:
+    """Enter puts in a line feed, with Shift as without."""
+    owner = edit("ab")
+    place(owner, 1)
+    QTest.keyClick(owner.editor.area, Qt.Key.Key_Return, modifier)
+    QTest.keyClicks(owner.editor.area, "x")
+    assert owner.text == document(owner) == "a\nxb"
+
+
+def test_deleting(edit: Edit) -> None:
+    """Backspace, Delete, and both on a selection take out code points, never half of one."""
+    owner = edit(f"a\U0001f600b{FAMILY}c\nd")
+    place(owner, 3)
+    QTest.keyClick(owner.editor.area, Qt.Key.Key_Backspace)
+    assert owner.text == f"ab{FAMILY}c\nd"
+    place(owner, 0, 1)
+    QTest.keyClick(owner.editor.area, Qt.Key.Key_Delete)
+    assert owner.text == f"b{FAMILY}c\nd"
+    place(owner, len(document(owner).encode("utf-16-le")) // 2 - 1)
+    QTest.keyClick(owner.editor.area, Qt.Key.Key_Backspace)
+    assert owner.text == document(owner) == f"b{FAMILY}cd"
+
+
+def test_everything_replaced(edit: Edit) -> None:
+    """Select all and type: one splice over the whole text."""
+    owner = edit("one\ntwo\n")
+    owner.editor.area.selectAll()
+    QTest.keyClicks(owner.editor.area, "x")
+    assert owner.text == document(owner) == "x"
+
+
+def test_pasting_keeps_every_character(edit: Edit) -> None:
+    """Pasting keeps carriage returns, no-break spaces, NUL and BOM in the text, and shows them by stand-ins."""
+    owner = edit("")
+    paste(owner.editor, "a\r\nb\u00a0c\tNUL:\u0001\ufeff")
+    assert owner.splices == [Splice(0, 0, "a\r\nb\u00a0c\tNUL:\u0001\ufeff")]
+    assert document(owner) == "a␍\nb␣c⇥NUL:␁⌷"
+
+
+def test_copying_gives_the_text_itself(edit: Edit) -> None:
+    """What is copied are the characters of the text, not their stand-ins; pasted back, it is the same again."""
+    owner = edit(HOSTILE)
+    owner.editor.area.selectAll()
+    QTest.keyClick(owner.editor.area, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert QGuiApplication.clipboard().text().startswith("a\u00a0b\r\nc\0\ufeff\u2028")
+    QTest.keyClick(owner.editor.area, Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(owner.editor.area, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    assert owner.text == HOSTILE * 2
+
+
+def test_cutting(edit: Edit) -> None:
+    """Cutting takes the selection out of the text and onto the clipboard."""
+    owner = edit("a\u00a0b")
+    place(owner, 1, 3)
+    QTest.keyClick(owner.editor.area, Qt.Key.Key_X, Qt.KeyboardModifier.ControlModifier)
+    assert (owner.text, QGuiApplication.clipboard().text()) == ("a", "\u00a0b")
+
+
+def test_an_unseen_character_typed_is_shown(edit: Edit) -> None:
+    """A no-break space from the keyboard stays one in the text, and is shown by its stand-in at once."""
+    owner = edit("ab")
+    place(owner, 1)
+    QTest.keyClicks(owner.editor.area, "\u00a0")
+    assert owner.splices == [Splice(1, 0, "\u00a0")]
+    assert document(owner) == "a␣b"
+    QTest.keyClicks(owner.editor.area, "c")
+    assert (owner.text, document(owner)) == ("a\u00a0cb", "a␣cb")
+
+
+def test_a_joiner_left_alone_comes_to_sight(edit: Edit) -> None:
+    """When the emoji before a joiner is deleted, the joiner, which then joins nothing, is shown."""
+    owner = edit(FAMILY)
+    place(owner, 0, 2)
+    QTest.keyClick(owner.editor.area, Qt.Key.Key_Delete)
+    assert owner.text == FAMILY[1:]
+    assert document(owner) == "⌷" + FAMILY[2:]
+
+
+def test_an_input_method_writes_through(edit: Edit) -> None:
+    """A text composed by an input method is one splice when it is committed, and none before."""
+    owner = edit("ab")
+    place(owner, 1)
+    QApplication.sendEvent(owner.editor.area, QInputMethodEvent("に", []))
+    assert owner.splices == []
+    commit = QInputMethodEvent("", [])
+    commit.setCommitString("日本")
+    QApplication.sendEvent(owner.editor.area, commit)
+    assert owner.splices == [Splice(1, 0, "日本")]
+    assert document(owner) == "a日本b"
+
+
+def test_undo_is_asked_for(edit: Edit, qtbot: QtBot) -> None:
+    """Ctrl+Z and Ctrl+Shift+Z are asked for and change nothing here, since the history is kept elsewhere."""
+    owner = edit("ab")
+    QTest.keyClicks(owner.editor.area, "x")
+    with qtbot.waitSignal(owner.editor.undo_requested):
+        QTest.keyClick(owner.editor.area, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    redo = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    with qtbot.waitSignal(owner.editor.redo_requested):
+        QTest.keyClick(owner.editor.area, Qt.Key.Key_Z, redo)
+    assert document(owner) == "xab"
+
+
+def test_an_undone_edit_moves_the_cursor_there(edit: Edit) -> None:
+    """A text from outside changes only what differs, and leaves the cursor behind it."""
+    owner = edit("the old cat")
+    owner.give("the new cat")
+    assert document(owner) == "the new cat"
+    assert owner.editor.area.textCursor().position() == len("the new")
+    assert owner.splices == []
+
+
+def test_another_text_is_shown_from_its_beginning(edit: Edit) -> None:
+    """A text that has nothing in common with the one before starts at its first line."""
+    owner = edit("first\nsecond")
+    assert owner.editor.area.textCursor().position() == 0
+    QTest.keyClick(owner.editor.area, Qt.Key.Key_End)
+    owner.give("another\none!")
+    assert owner.editor.area.textCursor().position() == 0
+
+
+def test_a_read_only_text_is_not_edited(edit: Edit) -> None:
+    """A sample can be read and copied, but neither typed nor pasted into, and its note is above it."""
+    owner = edit("")
+    owner.editor.set_text("a sample", read_only=True, note="The first lines of a long file.")
+    QTest.keyClicks(owner.editor.area, "x")
+    paste(owner.editor, "y")
+    assert owner.splices == []
+    assert document(owner) == "a sample"
+    assert owner.editor.area.accessibleDescription() == "The first lines of a long file."
+
+
+def test_a_long_text_comes_bit_by_bit(edit: Edit, qtbot: QtBot) -> None:
+    """A long text shows its beginning at once, is read-only until all of it is there, and then exact to the last."""
+    text = f"line\u00a0of text \U0001f600 {FAMILY}\r\n" * (4 * CHUNK // 20)
+    owner = edit("")
+    owner.give(text)
+    assert owner.editor.area.loading
+    assert owner.editor.text == text
+    QTest.keyClicks(owner.editor.area, "x")
+    qtbot.waitUntil(lambda: not owner.editor.area.loading)
+    assert owner.splices == []
+    QTest.keyClick(owner.editor.area, Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClicks(owner.editor.area, "x")
+    assert owner.splices == [Splice(len(text), 0, "x")]
+    assert owner.text == text + "x"
+
+
+def test_a_long_text_can_be_replaced_while_it_comes(edit: Edit, qtbot: QtBot) -> None:
+    """Another text during loading takes the place of the first."""
+    owner = edit("")
+    owner.give("abc\n" * CHUNK)
+    owner.give("short")
+    qtbot.waitUntil(lambda: not owner.editor.area.loading)
+    assert document(owner) == "short"
+
+
+def test_a_paste_of_a_very_long_line_is_left_to_the_owner(edit: Edit) -> None:
+    """A line of over 20,000 characters is not put into the editor, but its splice is reported."""
+    owner = edit("ab")
+    owner.editor.splice_requested.disconnect(owner.take)
+    reported: list[Splice] = []
+    owner.editor.splice_requested.connect(reported.append)
+    place(owner, 1)
+    paste(owner.editor, "x" * LONGEST_LINE)
+    assert reported == [Splice(1, 0, "x" * LONGEST_LINE)]
+    assert owner.editor.text == "ab"
+
+
+def test_files_are_not_dropped_as_text(edit: Edit) -> None:
+    """A file dragged onto the editor is for the window to open; its name is no text."""
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile("/tmp/corpus.txt")])
+    assert not edit("").editor.area.canInsertFromMimeData(data)
