@@ -1,0 +1,117 @@
+"""A sentence with variable words: what it says, what else it could say, and where its words stand."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from explorer.figures.numbers import grouped
+
+
+@dataclass(frozen=True)
+class Words:
+    """A stretch of the sentence that stays as it is."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing to choose: ``hint`` says who does it so, or what comes of it."""
+
+    value: object
+    text: str
+    hint: str = ""
+    chosen: bool = False
+
+
+@dataclass(frozen=True)
+class Field:
+    """An entry: a whole number where there is a minimum or a maximum, else any text."""
+
+    label: str
+    value: str
+    minimum: int | None = None
+    maximum: int | None = None
+    placeholder: str = ""
+
+    @property
+    def is_number(self) -> bool:
+        """Whether only whole numbers are taken."""
+        return self.minimum is not None or self.maximum is not None
+
+    def problem(self, text: str) -> str:
+        """What is wrong with an entry, in one sentence; nothing if it will do."""
+        if not self.is_number:
+            return ""
+        low, high = self.minimum, self.maximum
+        span = f"from {grouped(low or 0)}" + (f" to {grouped(high)}" if high is not None else " up")
+        try:
+            number = int("".join(text.split()).replace(",", "").replace("−", "-"))
+        except ValueError:
+            return f"Enter a whole number {span}."
+        fits = (low is None or low <= number) and (high is None or number <= high)
+        return "" if fits else f"{grouped(number)} is out of range: enter a whole number {span}."
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A variable word: ``text`` stands in the sentence, ``accessible`` says what it decides; ``mono`` is for marks."""
+
+    key: str
+    text: str
+    accessible: str
+    options: tuple[Option, ...] = ()
+    field: Field | None = None
+    mono: bool = False
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """An option was chosen."""
+
+    key: str
+    value: object
+
+
+@dataclass(frozen=True)
+class Entered:
+    """Something was entered that no option says."""
+
+    key: str
+    text: str
+
+
+SentencePart = Words | Choice
+
+
+class FlowToken(NamedTuple):
+    """A piece of a line: its width, the space behind it, and whether it may begin a line."""
+
+    width: float
+    space: float
+    glued: bool
+
+
+def flow(tokens: Sequence[FlowToken], room: float) -> list[tuple[int, float]]:
+    """For each token its line and its x; what is glued, such as the comma behind a choice, stays with what it follows.
+
+    A group wider than the room has a line to itself.
+    """
+    places: list[tuple[int, float]] = []
+    line, x = 0, 0.0
+    for number, token in enumerate(tokens):
+        if not token.glued and x and x + _group_width(tokens, number) > room:
+            line, x = line + 1, 0.0
+        places.append((line, x))
+        x += token.width + token.space
+    return places
+
+
+def _group_width(tokens: Sequence[FlowToken], first: int) -> float:
+    """The width of a token with all that is glued to it, without the space behind the last."""
+    width = tokens[first].width
+    for before, token in zip(tokens[first:], tokens[first + 1 :], strict=False):
+        if not token.glued:
+            break
+        width += before.space + token.width
+    return width

@@ -1,0 +1,73 @@
+"""One sentence that something went wrong, with what can be done about it, until it is closed."""
+
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
+
+from explorer.views.framed_button import HALO, ButtonFace, FramedButton
+from explorer.views.icons import ICON_SIZE, paint_icon
+from explorer.views.painting import paint_hairline
+from explorer.views.theme import Look
+
+_MARGIN = 16
+
+
+class NoticeBar(QWidget):
+    """Shows a notice, or nothing at all."""
+
+    closed = Signal(object)
+    action_requested = Signal(object)
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._sentence = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._sentence.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._action = FramedButton(look, ButtonFace(), "")
+        self._close = FramedButton(look, ButtonFace(icon="close"), "Close this notice")
+        self._row = QHBoxLayout(self)
+        self._row.addWidget(self._sentence, 1)
+        self._row.addWidget(self._action)
+        self._row.addWidget(self._close)
+        self._action.requested.connect(self.action_requested)
+        self._close.requested.connect(self.closed)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.set_look(look)
+        self.hide()
+
+    def set_notice(self, sentence: str, action: str = "") -> None:
+        """Show a sentence, with a button if there is something to be done; an empty one hides the bar."""
+        self._sentence.setText(sentence)
+        self.setAccessibleName(sentence)
+        self._action.set_face(ButtonFace(text=action))
+        self._action.set_action(action)
+        self._action.setVisible(bool(action))
+        self.setVisible(bool(sentence))
+
+    def set_look(self, look: Look) -> None:
+        """Another theme or zoom."""
+        self._look = look
+        self._sentence.setFont(look.font("body"))
+        self._sentence.setStyleSheet(f"color: {look.color('orange-ink').name()};")
+        for button in (self._action, self._close):
+            button.set_look(look)
+            button.set_frame_size(0 if button is self._action else 28, 28)
+        left = look.px(_MARGIN + ICON_SIZE + 8)
+        self._row.setContentsMargins(left, look.px(4), look.px(_MARGIN - HALO), look.px(4))
+        self._row.setSpacing(look.px(4))
+        self.update()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit(None)
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look, size = self._look, self._look.px(ICON_SIZE)
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), look.color("pane"))
+            painter.fillRect(0, 0, look.px(4), self.height(), look.color("orange"))
+            paint_hairline(painter, look, 0, self.width(), self.height() - 1)
+            box = QRect(look.px(_MARGIN), (self.height() - size) // 2, size, size)
+            paint_icon(painter, box, "warning", look.color("orange-ink"))

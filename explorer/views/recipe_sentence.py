@@ -1,0 +1,151 @@
+"""The recipe as a sentence whose variable words are buttons: it says what runs, and is where it is changed."""
+
+import re
+from itertools import pairwise
+
+from PySide6.QtCore import QRect, QSize, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from explorer.figures.sentence import Choice, Chosen, Entered, Field, FlowToken, Option, SentencePart, Words, flow
+from explorer.views.choice_button import LINE_HEIGHT, ChoiceButton
+from explorer.views.choice_menu import ChoiceMenu
+from explorer.views.marks import paint_focus_ring
+from explorer.views.painting import paint_text, text_width
+from explorer.views.theme import Look
+
+__all__ = ["Choice", "Chosen", "Entered", "Field", "Option", "RecipeSentence", "SentencePart", "Words"]
+
+_PADDING = 10
+_ROLE = "body"
+
+
+class RecipeSentence(QWidget):
+    """Shows a sentence of words and choices, on as many lines as it needs."""
+
+    choice_requested = Signal(object)
+    """A Chosen or an Entered."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._parts: tuple[SentencePart, ...] = ()
+        self._buttons: dict[str, ChoiceButton] = {}
+        self._words: list[tuple[QRect, str]] = []
+        self._menu: ChoiceMenu | None = None
+        self._typed: dict[str, str] = {}  # what was last entered, by key
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def set_sentence(self, parts: tuple[SentencePart, ...]) -> None:
+        """Show another sentence; a word whose key stays keeps its place in the order of keys and its focus."""
+        self._parts = parts
+        choices = {part.key: part for part in parts if isinstance(part, Choice)}
+        for key in self._buttons.keys() - choices.keys():
+            self._buttons.pop(key).deleteLater()
+        for key, choice in choices.items():
+            if key in self._buttons:
+                self._buttons[key].set_choice(self._look, choice)
+                continue
+            button = self._buttons[key] = ChoiceButton(self._look, choice, self)
+            button.open_requested.connect(self.open_choice)
+            button.focus_changed.connect(self.update)
+            button.show()
+        for before, after in pairwise(choices):
+            QWidget.setTabOrder(self._buttons[before], self._buttons[after])
+        self.setAccessibleName("".join(part.text for part in parts))
+        self._flow()
+
+    def set_look(self, look: Look) -> None:
+        """Another theme or zoom."""
+        self._look = look
+        for button in self._buttons.values():
+            button.set_choice(look, button.choice)
+        self._flow()
+
+    def open_choice(self, key: str) -> None:
+        """Open the menu of a choice, as a click on its word does."""
+        button = self._buttons[key]
+        self._menu = ChoiceMenu(self._look, button.choice, self)
+        self._menu.chosen.connect(self.choice_requested)
+        self._menu.entered.connect(self._report_entry)
+        self._menu.gone.connect(self._forget_menu)
+        self._menu.open_under(button)
+
+    def show_problem(self, key: str, sentence: str) -> None:
+        """Say under the entry of a choice what is wrong with it, keeping what was typed."""
+        if self._menu is None or self._menu.choice.key != key:
+            self.open_choice(key)
+        if self._menu:
+            self._menu.show_problem(sentence, self._typed.get(key))
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return self._height(max((line for line, _ in self._places(width)), default=0) + 1)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._look.px(640), self._height(1))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._look.px(200), self._height(1))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._flow()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with QPainter(self) as painter:
+            for rect, text in self._words:
+                paint_text(painter, rect, self._look, text, _ROLE, "ink-2")
+            for button in self._buttons.values():
+                if button.hasFocus():
+                    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                    paint_focus_ring(painter, button.geometry().adjusted(2, 2, -2, -2), self._look)
+
+    def _report_entry(self, entered: Entered) -> None:
+        self._typed[entered.key] = entered.text
+        self.choice_requested.emit(entered)
+
+    def _forget_menu(self, _: object) -> None:
+        self._menu = None
+
+    def _height(self, n_lines: int) -> int:
+        return n_lines * self._look.px(LINE_HEIGHT) + 2 * self._look.px(_PADDING)
+
+    def _pieces(self) -> list[str | Choice]:
+        """The sentence cut where its lines may break: behind each word, with its space, and around each choice."""
+        pieces: list[str | Choice] = []
+        for part in self._parts:
+            pieces += [part] if isinstance(part, Choice) else re.findall(r"\S+\s*|\s+", part.text)
+        return pieces
+
+    def _places(self, width: int) -> list[tuple[int, float]]:
+        tokens = []
+        may_break = True
+        for piece in self._pieces():
+            if isinstance(piece, Choice):
+                tokens.append(FlowToken(self._buttons[piece.key].sizeHint().width(), 0, glued=not may_break))
+                may_break = False
+                continue
+            metrics, bare = self._look.metrics(_ROLE), piece.rstrip()
+            word = metrics.horizontalAdvance(bare)
+            glued = not may_break or not bare
+            tokens.append(FlowToken(word, metrics.horizontalAdvance(piece) - word, glued))
+            may_break = bare != piece
+        return flow(tokens, width)
+
+    def _flow(self) -> None:
+        """Put every word and button in its place."""
+        look, self._words = self._look, []
+        height, top = look.px(LINE_HEIGHT), look.px(_PADDING)
+        for piece, (line, x) in zip(self._pieces(), self._places(self.width()), strict=True):
+            y = top + line * height
+            if isinstance(piece, Choice):
+                size = self._buttons[piece.key].sizeHint()
+                self._buttons[piece.key].setGeometry(round(x), y, size.width(), height)
+            else:
+                self._words.append((QRect(round(x), y, text_width(look, piece, _ROLE), height), piece))
+        self.updateGeometry()
+        self.update()
