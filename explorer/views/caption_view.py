@@ -133,13 +133,13 @@ class CaptionView(QWidget):
         rect = QRect(look.px(_MARGIN), top, self.width(), look.px(FONT_ROLES[style.role].line))
         x, height = float(rect.x()), chip_height(look, style.chip)
         y = baseline(look.metrics(style.role), QRectF(rect))
-        painter.setFont(look.font(style.role))
-        painter.setPen(look.color(style.token))
         for part in line:
             width = self._part_width(part, style)
             if isinstance(part, CaptionChip):
                 chip = QRect(round(x), rect.y() + (rect.height() - height) // 2, round(width), height)
                 paint_chip(painter, chip, look, part.runs, style.chip, state=part.state)
             else:
+                painter.setFont(look.font(style.role))  # each time: a chip leaves the painter with its own
+                painter.setPen(look.color(style.token))
                 painter.drawText(QPointF(x, y), part.text)
             x += width
