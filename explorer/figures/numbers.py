@@ -1,14 +1,18 @@
-"""Numbers as they are printed: grouped by thin spaces, with a true minus sign, × between thin spaces."""
+"""Numbers as they are printed: grouped by thin spaces, with a true minus sign, and × between spaces.
 
-THIN = "\u2009"
-NARROW_NO_BREAK = "\u202f"
+None of the spaces is one at which a line may break.
+"""
+
+THIN = "\u202f"
+# A little wider than the thin space, so that "12 345 × 6" shows at a glance where one number ends.
+SPACE = "\u00a0"
 MINUS = "−"
 TIMES = "×"
 
 
 def grouped(number: int) -> str:
-    """12345 as "12 345", with a narrow space that no line breaks at; −3 with a true minus."""
-    digits = f"{abs(number):,}".replace(",", NARROW_NO_BREAK)
+    """12345 as "12 345", −3 with a true minus."""
+    digits = f"{abs(number):,}".replace(",", THIN)
     return f"{MINUS}{digits}" if number < 0 else digits
 
 
@@ -19,18 +23,18 @@ def signed(number: int) -> str:
 
 def times(count: int) -> str:
     """How often something stands: "× 5"."""
-    return f"{TIMES}{THIN}{grouped(count)}"
+    return f"{TIMES}{SPACE}{grouped(count)}"
 
 
 def product(first: int, second: int) -> str:
     """A multiplication not yet carried out: "4 × 5"."""
-    return f"{grouped(first)}{THIN}{TIMES}{THIN}{grouped(second)}"
+    return f"{grouped(first)}{SPACE}{TIMES}{SPACE}{grouped(second)}"
 
 
 def percent(share: float) -> str:
     """A share in percent, for a column that has % in its header: 0.1094 is "10.9", a trace of one "< 0.1"."""
     if 0 < share < 0.0005:
-        return f"<{THIN}0.1"
+        return f"<{SPACE}0.1"
     return f"{share * 100:.1f}"
 
 

@@ -1,27 +1,25 @@
 """Chips: a symbol as a small framed tile, the same in every pane.
 
-Chips are painted thousands of times while a person steps, so each distinct one is drawn once into a pixmap and then
-only copied. Pixmaps are kept per Look: a new theme or zoom starts afresh.
+Chips are painted thousands of times while a person steps. Most of the time goes into round corners, so each frame,
+of which there are few, is drawn once into a pixmap and then only copied; the text is written over it.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal
-from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPixmap
 
 from explorer.figures.visible_text import Runs, elided, plain_text
 from explorer.views.run_text import RunInks, paint_runs, runs_width
-from explorer.views.theme import Look
+from explorer.views.theme import Look, make_room
 
 ChipSize = Literal["corpus", "table", "choice"]
 PaintState = Literal["plain", "merged", "chosen", "wins", "unknown"]
 
-# Pixmaps of one Look; when there are more, the older half goes. At 100 % that is some 12 MB of table and corpus chips.
-_MOST_PIXMAPS = 4096
+_MOST_FRAMES = 1024
 
 
 @dataclass(frozen=True)
@@ -68,24 +66,6 @@ _STATES: Mapping[PaintState, _Paint] = MappingProxyType(
 )
 
 
-class _Drawn:
-    """What has been measured and drawn for one Look."""
-
-    def __init__(self) -> None:
-        self.widths: dict[tuple[Runs, ChipSize], int] = {}
-        self.pixmaps: dict[tuple[object, ...], QPixmap] = {}
-
-
-_drawn: WeakKeyDictionary[Look, _Drawn] = WeakKeyDictionary()
-
-
-def _drawn_for(look: Look) -> _Drawn:
-    drawn = _drawn.get(look)
-    if drawn is None:
-        drawn = _drawn[look] = _Drawn()
-    return drawn
-
-
 def chip_height(look: Look, size: ChipSize) -> int:
     """The height of a chip in pixels."""
     return look.px(CHIP_SIZES[size].height)
@@ -98,14 +78,14 @@ def chip_gap(look: Look, size: ChipSize) -> int:
 
 def chip_width(look: Look, runs: Runs, size: ChipSize) -> int:
     """The width of a chip in pixels, the same in every state, so that nothing moves when a state changes."""
-    widths = _drawn_for(look).widths
+    widths = look.drawn("chip widths")
     width = widths.get((runs, size))
     if width is None:
         measure = CHIP_SIZES[size]
         text = round(runs_width(look, elided(runs), measure.role))
-        width = max(look.px(measure.narrowest), text + 2 * (look.px(measure.padding) + look.hairline))
+        width = max(look.px(measure.narrowest), text + 2 * (look.px(measure.padding) + look.px(1)))
         widths[runs, size] = width
-    return width
+    return int(width)
 
 
 def chip_tip(runs: Runs) -> str:
@@ -125,37 +105,33 @@ def paint_chip(
 ) -> None:
     """Paint a chip filling ``rect``; ``parity`` alternates between neighbors."""
     ratio = painter.device().devicePixelRatio()
-    pixmaps = _drawn_for(look).pixmaps
-    key = (runs, size, parity & 1, state, rect.width(), rect.height(), ratio)
-    pixmap = pixmaps.get(key)
-    if pixmap is None:
-        if len(pixmaps) >= _MOST_PIXMAPS:
-            for old in list(pixmaps)[: _MOST_PIXMAPS // 2]:
-                del pixmaps[old]
-        pixmap = pixmaps[key] = _draw(rect.size(), ratio, look, runs, size, parity, state)
-    painter.drawPixmap(rect.topLeft(), pixmap)
+    frames = look.drawn("chip frames")
+    key = (rect.width(), rect.height(), size, parity & 1, state, ratio)
+    frame = frames.get(key)
+    if frame is None:
+        make_room(frames, _MOST_FRAMES)
+        frame = frames[key] = _drawn_frame(rect.size(), ratio, look, CHIP_SIZES[size], parity, state)
+    painter.drawPixmap(rect.topLeft(), frame)
+    _paint_text(painter, rect, look, elided(runs), CHIP_SIZES[size].role, state)
 
 
-def _draw(
-    size_px: QSize, ratio: float, look: Look, runs: Runs, size: ChipSize, parity: int, state: PaintState
+def _drawn_frame(
+    size: QSize, ratio: float, look: Look, measure: ChipMeasure, parity: int, state: PaintState
 ) -> QPixmap:
-    pixmap = QPixmap(size_px * ratio)
+    pixmap = QPixmap(size * ratio)
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-    rect = QRectF(0, 0, size_px.width(), size_px.height())
-    _draw_frame(painter, rect, look, CHIP_SIZES[size], parity, state)
-    _draw_text(painter, rect, look, elided(runs), CHIP_SIZES[size], state)
-    painter.end()
+    with QPainter(pixmap) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        _paint_frame(painter, QRectF(0, 0, size.width(), size.height()), look, measure, parity, state)
     return pixmap
 
 
-def _draw_frame(
+def _paint_frame(
     painter: QPainter, rect: QRectF, look: Look, measure: ChipMeasure, parity: int, state: PaintState
 ) -> None:
     paint = _STATES[state]
-    width = look.hairline if paint.width == 1 else look.px(paint.width)
+    width = look.px(paint.width)
     inside = rect.adjusted(width / 2, width / 2, -width / 2, -width / 2)
     radius = look.px(measure.radius) - width / 2
     fill = "chip-alt" if state == "plain" and parity & 1 else paint.fill
@@ -170,15 +146,13 @@ def _draw_frame(
         painter.drawRoundedRect(inside, radius, radius)
 
 
-def _draw_text(
-    painter: QPainter, rect: QRectF, look: Look, runs: Runs, measure: ChipMeasure, state: PaintState
-) -> None:
+def _paint_text(painter: QPainter, rect: QRect, look: Look, runs: Runs, role: str, state: PaintState) -> None:
     paint = _STATES[state]
-    width = runs_width(look, runs, measure.role)
+    width = runs_width(look, runs, role)
     left = rect.x() + (rect.width() - width) / 2
     if state == "unknown":  # the text stands clear of the hatch
-        margin = look.px(2)
-        plate = QRectF(left - margin, rect.height() * 0.2, width + 2 * margin, rect.height() * 0.6)
+        margin, inset = look.px(2), rect.height() // 5
+        plate = QRectF(left - margin, rect.y() + inset, width + 2 * margin, rect.height() - 2 * inset)
         painter.fillRect(plate, look.color("chip"))
     inks = RunInks(look.color(paint.text), look.color(paint.quiet), paint.strong)
-    paint_runs(painter, QRectF(left, rect.y(), width, rect.height()), look, runs, measure.role, inks)
+    paint_runs(painter, QRectF(left, rect.y(), width, rect.height()), look, runs, role, inks)

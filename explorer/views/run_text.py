@@ -6,8 +6,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from explorer.figures.visible_text import Run, Runs, elided
-from explorer.views.theme import FONT_ROLES, Look
+from explorer.views.theme import FONT_ROLES, Look, make_room
 
+_MOST_WIDTHS = 16384
 _FIRST_STRONG_ISOLATE, _POP_ISOLATE = "\u2068", "\u2069"
 
 
@@ -31,8 +32,8 @@ def paint_runs(painter: QPainter, rect: QRectF, look: Look, runs: Runs, role: st
             strong = inks.strong and run.kind == "text"
             painter.setFont(look.font(role, strong=strong))
             painter.setPen(inks.text if run.kind == "text" else inks.quiet)
-            text = QPointF(x, baseline(look.metrics(role, strong=strong), rect))
-            painter.drawText(text, isolated(run.text))
+            y = look.baseline(role, rect.y(), rect.height(), strong=strong)
+            painter.drawText(QPointF(x, y), isolated(run.text))
         x += width
 
 
@@ -62,6 +63,15 @@ def baseline(metrics: QFontMetricsF, rect: QRectF) -> int:
 
 
 def _run_width(look: Look, run: Run, role: str) -> float:
+    widths = look.drawn("run widths")
+    width = widths.get((run, role))
+    if width is None:
+        make_room(widths, _MOST_WIDTHS)
+        width = widths[run, role] = _measured_width(look, run, role)
+    return float(width)
+
+
+def _measured_width(look: Look, run: Run, role: str) -> float:
     if run.kind in ("named", "hex"):
         return look.metrics(_boxed_role(run, role)).horizontalAdvance(run.text) + 2 * look.px(5)
     text = isolated(run.text)
@@ -86,9 +96,13 @@ def _paint_boxed(painter: QPainter, rect: QRectF, look: Look, run: Run, role: st
     height = metrics.height() + look.px(2)
     inset = look.px(1) + 0.5
     box = QRectF(rect.x() + inset, rect.y() + (rect.height() - height) / 2, rect.width() - 2 * inset, height)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(ink, look.hairline))
     painter.drawRoundedRect(box.toAlignedRect().toRectF().adjusted(0.5, 0.5, -0.5, -0.5), look.px(2), look.px(2))
+    painter.restore()
+    painter.setPen(ink)
     painter.setFont(look.font(role))
     x = rect.x() + (rect.width() - metrics.horizontalAdvance(run.text)) / 2
     painter.drawText(QPointF(x, baseline(metrics, rect)), run.text)

@@ -84,6 +84,9 @@ class Look:
         self._colors = {token: QColor(value) for token, value in theme.colors.items()}
         self._fonts: dict[tuple[str, bool], QFont] = {}
         self._metrics: dict[tuple[str, bool], QFontMetricsF] = {}
+        self._rises: dict[tuple[str, bool], float] = {}
+        self._pixels: dict[float, int] = {}
+        self._drawn: dict[str, dict[Any, Any]] = {}
 
     def color(self, token: str) -> QColor:
         """The color of a token of the palette, such as "ink-2" (do not change it: it is shared)."""
@@ -99,7 +102,14 @@ class Look:
 
     def px(self, length: float) -> int:
         """A length at 100 % in pixels at this zoom; what is not zero never vanishes."""
-        return max(1, round(length * self.zoom)) if length > 0 else 0
+        pixels = self._pixels.get(length)
+        if pixels is None:
+            pixels = self._pixels[length] = max(1, round(length * self.zoom)) if length > 0 else 0
+        return pixels
+
+    def drawn(self, what: str) -> dict[Any, Any]:
+        """What has been measured or drawn for this look, by name of the drawer, who fills it and keeps it small."""
+        return self._drawn.setdefault(what, {})
 
     def line(self, role: str) -> int:
         """The line height of a role."""
@@ -118,6 +128,21 @@ class Look:
         if metrics is None:
             metrics = self._metrics[role, strong] = QFontMetricsF(self.font(role, strong=strong))
         return metrics
+
+    def baseline(self, role: str, top: float, height: float, *, strong: bool = False) -> int:
+        """Where text stands so that its line is in the middle of what begins at ``top`` and is ``height`` high."""
+        rise = self._rises.get((role, strong))
+        if rise is None:
+            metrics = self.metrics(role, strong=strong)
+            rise = self._rises[role, strong] = metrics.ascent() - metrics.descent()
+        return round(top + (height + rise) / 2)
+
+
+def make_room(drawn: dict[Any, Any], most: int) -> None:
+    """Let the older half of what was drawn go when there are ``most`` entries, before one more is added."""
+    if len(drawn) >= most:
+        for old in list(drawn)[: most // 2]:
+            del drawn[old]
 
 
 def _make_font(role: FontRole, strong: bool, zoom: float) -> QFont:

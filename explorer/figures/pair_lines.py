@@ -1,0 +1,86 @@
+"""A row of the pair table, ready to be painted, and its count spelled out as a sum over words."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Literal, NamedTuple
+
+from explorer.engine.learn.frame import PairAtStep, WordShare
+from explorer.engine.text.alphabet import Spelling
+from explorer.figures.numbers import SPACE, TIMES, counted, grouped, times
+from explorer.figures.visible_text import Runs, visible_runs, word_text
+
+MOST_WORDS = 8
+"""Bars and sums name so many words, the largest shares first, then "and n more"."""
+
+
+@dataclass(frozen=True, slots=True)
+class PairLine:
+    """A row of the pair table."""
+
+    rank: str  # as in sport: "1=", "1=", "3="
+    left: Runs
+    right: Runs
+    count: int
+    share: float  # of all pairs at this step
+    change: int  # since the step before
+    segments: tuple[float, ...]  # of the bar: one a word, the rest last; the longest bar of the table is 1
+    tied: bool  # has the highest count, and is not alone with it
+    wins: bool
+    spelled: str  # "7 = low × 5 + lower × 2"
+
+
+class SentencePart(NamedTuple):
+    """A stretch of a sentence in which words of the corpus and results stand out."""
+
+    text: str
+    kind: Literal["number", "word", "text"]
+
+
+def pair_line(
+    pair: PairAtStep, shares: Sequence[WordShare], spelling: Spelling, *, total: int, top_count: int, wins: bool
+) -> PairLine:
+    """The row of a pair: ``shares`` largest first, ``total`` all pairs of the step, ``top_count`` the highest count."""
+    return PairLine(
+        rank=f"{grouped(pair.rank)}=" if pair.tied else grouped(pair.rank),
+        left=visible_runs(pair.left, spelling),
+        right=visible_runs(pair.right, spelling),
+        count=pair.count,
+        share=pair.count / total if total else 0.0,
+        change=pair.change,
+        segments=bar_segments(pair.count, shares, top_count),
+        tied=pair.tied and pair.rank == 1,
+        wins=wins,
+        spelled="".join(part.text for part in spelled_parts(pair.count, shares)),
+    )
+
+
+def bar_segments(count: int, shares: Sequence[WordShare], top_count: int) -> tuple[float, ...]:
+    """The lengths of a bar's parts, the longest bar being 1: the largest words, then all others together."""
+    if not top_count:
+        return ()
+    named = [share.share for share in islice(shares, MOST_WORDS)]
+    rest = count - sum(named)
+    return tuple(part / top_count for part in (*named, *([rest] if rest > 0 else [])))
+
+
+def spelled_parts(count: int, shares: Sequence[WordShare]) -> tuple[SentencePart, ...]:
+    """The count as the sum that it is: "7 = low × 5 + lower × 2"; a pair twice in a word gives "2 × banana × 3".
+
+    ``shares`` may be all words or only the largest: what they lack of the count is named as the rest.
+    """
+    parts = [SentencePart(grouped(count), "number"), SentencePart(" = ", "text")]
+    for number, share in enumerate(islice(shares, MOST_WORDS)):
+        before = f" +{SPACE}" if number else ""
+        if share.times > 1:
+            before += f"{grouped(share.times)}{SPACE}{TIMES}{SPACE}"
+        if before:
+            parts.append(SentencePart(before, "text"))
+        parts.append(SentencePart(word_text(share.word), "word"))
+        parts.append(SentencePart(f"{SPACE}{times(share.count)}", "text"))
+    rest = count - sum(share.share for share in islice(shares, MOST_WORDS))
+    if rest > 0:
+        n_more = len(shares) - MOST_WORDS
+        others = counted(n_more, "more word", "more words") if n_more > 0 else "others"
+        parts.append(SentencePart(f" and {others}, {grouped(rest)} together", "text"))
+    return tuple(parts)

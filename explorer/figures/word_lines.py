@@ -1,0 +1,74 @@
+"""A row of the corpus at a step, ready to be painted: word, count, a chip a symbol, brackets where it merges next."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from explorer.engine.learn.frame import WordAtStep
+from explorer.engine.text.alphabet import Spelling
+from explorer.figures.numbers import grouped
+from explorer.figures.visible_text import Runs, plain_text, visible_runs, word_runs
+
+ChipState = Literal["plain", "merged"]
+
+MOST_CHIPS = 2000
+"""A raw stream is one row of a million symbols: so many are shown, and the row says how many are not."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChipFace:
+    """What one chip shows."""
+
+    runs: Runs
+    state: ChipState
+
+
+@dataclass(frozen=True, slots=True)
+class WordLine:
+    """A row of the corpus at a step."""
+
+    word: Runs  # as it is written, elided in its middle when it is very long
+    count: int
+    chips: tuple[ChipFace, ...]  # of the first symbols, at most MOST_CHIPS
+    brackets: tuple[int, ...]  # indices of the left chips of the pairs that merge next
+    n_symbols: int
+
+    @property
+    def n_hidden(self) -> int:
+        """Symbols that have no chip."""
+        return self.n_symbols - len(self.chips)
+
+    @property
+    def product(self) -> int:
+        """What the row adds to the symbols of the corpus."""
+        return self.n_symbols * self.count
+
+
+def word_line(word: WordAtStep, spelling: Spelling) -> WordLine:
+    """The row of a word at a step."""
+    merged = frozenset(word.just_merged)
+    return WordLine(
+        word=word_runs(word.word),
+        count=word.count,
+        chips=tuple(
+            ChipFace(visible_runs(symbol, spelling), "merged" if i in merged else "plain")
+            for i, symbol in enumerate(word.symbols[:MOST_CHIPS])
+        ),
+        brackets=tuple(i for i in word.merges_next if i + 1 < MOST_CHIPS),
+        n_symbols=len(word.symbols),
+    )
+
+
+def spoken_symbols(line: WordLine) -> str:
+    """The symbols of a row with all that its chips show: "l o w </w>, merging next: l + o"."""
+    names = [plain_text(chip.runs) for chip in line.chips]
+    parts = [" ".join(names) + (f" {hidden_note(line.n_hidden)}" if line.n_hidden else "")]
+    if merged := [name for name, chip in zip(names, line.chips, strict=True) if chip.state == "merged"]:
+        parts.append(f"just merged: {' '.join(merged)}")
+    if line.brackets:
+        parts.append(f"merging next: {', '.join(f'{names[i]} + {names[i + 1]}' for i in line.brackets)}")
+    return ", ".join(parts)
+
+
+def hidden_note(n_hidden: int) -> str:
+    """What is said after the last chip that is shown."""
+    return f"… {grouped(n_hidden)} more"
