@@ -1,0 +1,211 @@
+"""The pair table: every pair of a step by its count, why it has that count, and which one wins."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPoint, QRect, Signal
+from PySide6.QtGui import QPainter, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from explorer.figures.numbers import grouped, percent, signed
+from explorer.figures.pair_columns import PairNeeds, bar_parts, pair_columns
+from explorer.figures.pair_lines import PairLine, SentencePart
+from explorer.figures.visible_text import LONGEST, Runs, elided, plain_text
+from explorer.views.chips import chip_gap, chip_height, chip_tip, chip_width, paint_chip
+from explorer.views.painting import paint_text, text_width
+from explorer.views.record_model import Column, RowSource
+from explorer.views.record_table import RecordTable, Span
+from explorer.views.spelled_line import SpelledLine
+from explorer.views.theme import Look
+
+_ROW = 28
+_HEADER_GAP = 4
+_BAR = 12
+_CUT = 2
+_NARROWEST_PAIR, _WIDEST_PAIR = 96, 152
+_RANK, _PAIR, _COUNT, _SHARE, _CHANGE, _BY_WORD, _VERDICT = range(7)
+
+
+def _verdict(line: PairLine) -> str:
+    return "wins" if line.wins else "tied" if line.tied else ""
+
+
+_COLUMNS: tuple[Column[PairLine], ...] = (
+    Column("rank", "right", lambda line: line.rank),
+    Column("pair", "left", lambda line: f"{plain_text(line.left)} {plain_text(line.right)}"),
+    Column("count", "right", lambda line: str(line.count)),
+    Column("share %", "right", lambda line: percent(line.share)),
+    Column("change", "right", lambda line: signed(line.change)),
+    Column("by word", "left", lambda line: line.spelled),
+    Column("", "right", _verdict),
+)
+
+
+class PairTableView(QWidget):
+    """The table, and under it the chosen pair's count as a sum over words."""
+
+    row_selected = Signal(object)
+    """The index of the pair that a person chose, or None."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self._table = _PairTable(look)
+        self._table.setParent(self)
+        self._spelled = SpelledLine(look)
+        self._spelled.setParent(self)
+        self.setFocusProxy(self._table)
+        self._table.row_selected.connect(self.row_selected)
+
+    def set_source(self, source: RowSource[PairLine]) -> None:
+        """Show other pairs; the highest count comes first."""
+        self._table.set_source(source)
+        self._place()
+
+    def select(self, index: int | None) -> None:
+        """Select a pair without reporting it."""
+        self._table.select(index)
+
+    def set_spelled(self, left: Runs | None, right: Runs | None, parts: Sequence[SentencePart]) -> None:
+        """Show a pair and its sentence under the table; without a pair only the sentence."""
+        self._spelled.set_spelled((left, right) if left and right else None, parts)
+        self._place()
+
+    def set_look(self, look: Look) -> None:
+        """Another theme or zoom."""
+        self._look = look
+        self._table.set_look(look)
+        self._spelled.set_look(look)
+        self._place()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place()
+
+    def _place(self) -> None:
+        self._table.resize(self.width(), self._table.height())
+        self._spelled.set_left(self._table.spans[_PAIR][0])
+        below = self._spelled.height_for(self.width())
+        self._table.setGeometry(0, 0, self.width(), max(0, self.height() - below))
+        self._spelled.setGeometry(0, self.height() - below, self.width(), below)
+
+
+class _PairTable(RecordTable[PairLine]):
+    """The rows themselves."""
+
+    def __init__(self, look: Look) -> None:
+        self._widest_pair = 0
+        super().__init__(look, _COLUMNS, _ROW, "pairs at this step", header_gap=_HEADER_GAP)
+
+    def set_look(self, look: Look) -> None:
+        self._widest_pair = 0
+        super().set_look(look)
+
+    def lay_out(self, width: int) -> tuple[Span, ...]:
+        look, count = self.look, self.records.rowCount()
+        top_count = self.records.row(0).count if count else 0
+        needs = PairNeeds(
+            rank=max(look.px(24), text_width(look, f"{grouped(count)}=", "control")),
+            pair=self._pair_need(),
+            count=max(look.px(40), text_width(look, grouped(top_count), "number", strong=True)),
+            share=text_width(look, "share %", "header"),
+            change=text_width(look, "change", "header"),
+            verdict=text_width(look, "wins", "header", strong=True),
+        )
+        columns = pair_columns(width, needs, look.px)
+        return (
+            columns.rank,
+            columns.pair,
+            columns.count,
+            columns.share,
+            columns.change,
+            columns.bar,
+            columns.verdict,
+        )
+
+    def paint_cells(self, painter: QPainter, rect: QRect, index: int, row: PairLine) -> None:
+        look = self.look
+        paint_text(painter, self.content(_RANK, rect), look, row.rank, "control", "ink-3", "right")
+        self._paint_pair(painter, self.content(_PAIR, rect), row)
+        count = self.content(_COUNT, rect)
+        ink = "blue-ink" if row.wins else "ink"
+        paint_text(painter, count, look, grouped(row.count), "number", ink, "right", strong=True)
+        for column, text in ((_SHARE, percent(row.share)), (_CHANGE, signed(row.change))):
+            cell = self.content(column, rect)
+            if cell.width() > 0:
+                quiet = column == _CHANGE and row.change == 0
+                paint_text(painter, cell, look, text, "control", "ink-3" if quiet else "ink-2", "right")
+        self._paint_bar(painter, self.content(_BY_WORD, rect), row)
+        if verdict := _verdict(row):
+            token = "blue-ink" if row.wins else "orange-ink"
+            cell = self.content(_VERDICT, rect)
+            paint_text(painter, cell, look, verdict, "header", token, "right", strong=True)
+        if row.tied:
+            self._paint_tie(painter, rect, index)
+
+    def ground(self, row: PairLine, selected: bool) -> str | None:
+        return "blue-tint" if selected or row.wins else None
+
+    def tip(self, row: PairLine, column: int, position: QPoint) -> str:
+        if column == _PAIR:
+            whole = (chip_tip(row.left), chip_tip(row.right), self._shown(row) != (row.left, row.right))
+            return f"{plain_text(row.left)} + {plain_text(row.right)}" if any(whole) else ""
+        return row.spelled if column in (_COUNT, _BY_WORD) else ""
+
+    def _pair_need(self) -> int:
+        """The widest pair seen so far, within limits: it only grows, so that columns stand still from step to step."""
+        look = self.look
+        seen = self.viewport().height() // look.px(_ROW) + 1
+        first = max(0, self.rowAt(0))
+        for index in range(first, min(first + seen, self.records.rowCount())):
+            row = self.records.row(index)
+            self._widest_pair = max(self._widest_pair, self._pair_width(row.left, row.right))
+        return min(max(self._widest_pair, look.px(_NARROWEST_PAIR)), look.px(_WIDEST_PAIR))
+
+    def _pair_width(self, left: Runs, right: Runs) -> int:
+        look = self.look
+        return chip_width(look, left, "table") + chip_gap(look, "table") + chip_width(look, right, "table")
+
+    def _shown(self, row: PairLine) -> tuple[Runs, Runs]:
+        """The two symbols, the longer one elided until both fit."""
+        room = self.spans[_PAIR][1] - self.spans[_PAIR][0]
+        left, right = row.left, row.right
+        longest = LONGEST
+        while longest > 3 and self._pair_width(left, right) > room:
+            longest -= 1
+            left, right = elided(row.left, longest), elided(row.right, longest)
+        return left, right
+
+    def _paint_pair(self, painter: QPainter, cell: QRect, row: PairLine) -> None:
+        look = self.look
+        height = chip_height(look, "table")
+        x, y = cell.x(), cell.y() + (cell.height() - height) // 2
+        for parity, runs in enumerate(self._shown(row)):
+            width = chip_width(look, runs, "table")
+            rect = QRect(x, y, width, height)
+            paint_chip(painter, rect, look, runs, "table", parity=parity, state="wins" if row.wins else "plain")
+            x += width + chip_gap(look, "table")
+
+    def _paint_bar(self, painter: QPainter, cell: QRect, row: PairLine) -> None:
+        if cell.width() <= 0:
+            return
+        look = self.look
+        height = look.px(_BAR)
+        top = cell.y() + (cell.height() - height) // 2
+        color = look.color("blue" if row.wins else "slate")
+        for left, right in bar_parts(row.segments, cell.left(), cell.right() + 1, look.px(_CUT)):
+            painter.fillRect(QRect(left, top, right - left, height), color)
+
+    def _paint_tie(self, painter: QPainter, rect: QRect, index: int) -> None:
+        """The part of the bracket of the top tie that lies at this row."""
+        look = self.look
+        stroke, hook, inset = look.px(2), look.px(6), look.px(6)
+        left = look.px(12)
+        has_more = index + 1 < self.records.rowCount() and self.records.row(index + 1).tied
+        top = rect.top() + (inset if index == 0 else 0)
+        bottom = rect.bottom() + 1 - (0 if has_more else inset)
+        orange = look.color("orange")
+        painter.fillRect(QRect(left, top, stroke, bottom - top), orange)
+        if index == 0:
+            painter.fillRect(QRect(left, top, hook, stroke), orange)
+        if not has_more:
+            painter.fillRect(QRect(left, bottom - stroke, hook, stroke), orange)

@@ -1,0 +1,149 @@
+"""A pair and its count spelled out: two chips, then a sum over words that may wrap to a few lines."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from explorer.figures.chip_layout import Place, rows_of, wrapped
+from explorer.figures.pair_lines import SentencePart
+from explorer.figures.visible_text import ELLIPSIS, Runs, plain_text
+from explorer.views.chips import chip_gap, chip_height, chip_width, paint_chip
+from explorer.views.painting import paint_hairline, paint_text, text_width
+from explorer.views.theme import Look
+
+_MOST_LINES = 3
+_LINE = 24
+_ABOVE_AND_BELOW = 14
+
+_ROLES = {"number": ("number", "ink", True), "word": ("mono-body", "ink-2", False), "text": ("body", "ink-2", False)}
+
+
+class _Fragment(NamedTuple):
+    """Parts between which no line may break, and their widths."""
+
+    parts: tuple[SentencePart, ...]
+    widths: tuple[int, ...]
+
+
+class SpelledLine(QWidget):
+    """The last line of the pair pane: "l o 7 = low × 5 + lower × 2"."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self._pair: tuple[Runs, Runs] | None = None
+        self._parts: tuple[SentencePart, ...] = ()
+        self._left = self._width = 0
+        self._fragments: list[_Fragment] = []
+        self._places: tuple[Place, ...] = ()
+        self._is_cut = False
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+
+    def set_spelled(self, pair: tuple[Runs, Runs] | None, parts: Sequence[SentencePart]) -> None:
+        """Show a pair with its sentence; without a pair only the sentence."""
+        self._pair = pair
+        self._parts = tuple(parts)
+        self._lay_out()
+
+    def set_left(self, left: int) -> None:
+        """Where the line begins, in pixels: under the pairs of the table."""
+        if left != self._left:
+            self._left = left
+            self._lay_out()
+
+    def set_look(self, look: Look) -> None:
+        """Another theme or zoom."""
+        self._look = look
+        self._lay_out()
+
+    def height_for(self, width: int) -> int:
+        """The height that the sentence needs in a pane of ``width``."""
+        if width != self._width:  # not the widget's own width: a hidden widget hears of a new one only when it is shown
+            self._width = width
+            self._lay_out()
+        lines = max(1, rows_of(self._places))
+        return self._look.px(_LINE) * lines + 2 * self._look.px(_ABOVE_AND_BELOW)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._look.px(200), self.height_for(self._width))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look = self._look
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), look.color("pane"))
+            paint_hairline(painter, look, 0, self.width(), 0)
+            top = look.px(_ABOVE_AND_BELOW)
+            if self._pair:
+                self._paint_pair(painter, QPoint(self._left, top))
+            for fragment, place in zip(self._fragments, self._places[1:], strict=False):
+                x, y = self._left + place.x, top + place.row * look.px(_LINE)
+                for part, width in zip(fragment.parts, fragment.widths, strict=True):
+                    role, token, strong = _ROLES[part.kind]
+                    rect = QRect(x, y, width, look.px(_LINE))
+                    paint_text(painter, rect, look, part.text, role, token, strong=strong)
+                    x += width
+
+    def _paint_pair(self, painter: QPainter, origin: QPoint) -> None:
+        look, x = self._look, origin.x()
+        for parity, runs in enumerate(self._pair or ()):
+            width = chip_width(look, runs, "table")
+            rect = QRect(x, origin.y(), width, chip_height(look, "table"))
+            paint_chip(painter, rect, look, runs, "table", parity=parity)
+            x += width + chip_gap(look, "table")
+
+    def _lay_out(self) -> None:
+        look = self._look
+        room = max(look.px(80), self._width - self._left - look.px(16))
+        fragments = [self._measured(parts) for parts in _unbroken(self._parts)]
+        widths = [self._pair_width(), *(sum(fragment.widths) for fragment in fragments)]
+        places = wrapped(widths, room, 0)
+        self._is_cut = rows_of(places) > _MOST_LINES
+        if self._is_cut:
+            ellipsis = self._measured((SentencePart(ELLIPSIS, "text"),))
+            while rows_of(wrapped([*widths, sum(ellipsis.widths)], room, 0)) > _MOST_LINES and fragments:
+                widths.pop()
+                fragments.pop()
+            places = wrapped([*widths, sum(ellipsis.widths)], room, 0)
+            fragments.append(ellipsis)
+        self._fragments, self._places = fragments, places
+        sentence = "".join(part.text for part in self._parts)
+        pair = f"{plain_text(self._pair[0])} + {plain_text(self._pair[1])}: " if self._pair else ""
+        self.setAccessibleName(pair + sentence)
+        self.setToolTip(pair + sentence if self._is_cut else "")
+        self.updateGeometry()
+        self.update()
+
+    def _pair_width(self) -> int:
+        if not self._pair:
+            return 0
+        look, gap = self._look, chip_gap(self._look, "table")
+        return sum(chip_width(look, runs, "table") + gap for runs in self._pair) + look.px(3)
+
+    def _measured(self, parts: tuple[SentencePart, ...]) -> _Fragment:
+        widths = []
+        for part in parts:
+            role, _token, strong = _ROLES[part.kind]
+            widths.append(text_width(self._look, part.text, role, strong=strong))
+        return _Fragment(parts, tuple(widths))
+
+
+def _unbroken(parts: Sequence[SentencePart]) -> list[tuple[SentencePart, ...]]:
+    """The sentence cut after each space: "low" and " × 5" (thin spaces) stay together."""
+    fragments: list[tuple[SentencePart, ...]] = []
+    open_parts: list[SentencePart] = []
+    for part in parts:
+        words = part.text.split(" ") if part.kind == "text" else [part.text]
+        for number, word in enumerate(words):
+            last = number == len(words) - 1
+            text = word if last else word + " "
+            if text:
+                open_parts.append(SentencePart(text, part.kind))
+            if not last and open_parts:
+                fragments.append(tuple(open_parts))
+                open_parts = []
+    if open_parts:
+        fragments.append(tuple(open_parts))
+    return fragments

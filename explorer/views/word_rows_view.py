@@ -1,0 +1,223 @@
+"""The corpus at a step: a row a word, its symbols as chips, and what all rows add up to."""
+
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from explorer.figures.numbers import grouped, product, times
+from explorer.figures.visible_text import plain_text
+from explorer.figures.word_lines import WordLine, hidden_note, spoken_symbols
+from explorer.views.chip_rows import COMPACT_ROW, FULL_ROW, ChipRow, RowMeasures, chip_at, lay_out_row, paint_chip_row
+from explorer.views.chips import chip_tip
+from explorer.views.painting import paint_hairline, paint_text, text_width
+from explorer.views.record_model import Column, RowSource
+from explorer.views.record_table import MARGIN, RecordTable, Span
+from explorer.views.run_text import RunInks, fitting_runs, paint_runs
+from explorer.views.theme import Look
+
+_TOTALS_HEIGHT = 48
+_WORD, _TIMES, _SYMBOLS, _PRODUCT, _RESULT = range(5)
+
+
+def _symbols(line: WordLine) -> str:
+    shown = " ".join(plain_text(chip.runs) for chip in line.chips)
+    return f"{shown} {hidden_note(line.n_hidden)}" if line.n_hidden else shown
+
+
+_COLUMNS: tuple[Column[WordLine], ...] = (
+    Column("word", "left", lambda line: plain_text(line.word)),
+    Column("times", "right", lambda line: str(line.count)),
+    Column("symbols, with their position", "left", _symbols, spoken_symbols),
+    Column("symbols × times", "right", lambda line: product(line.n_symbols, line.count)),
+    Column("", "right", lambda line: str(line.product)),
+)
+
+
+class WordRowsView(QWidget):
+    """The words of the corpus as they are split at a step, with the sum of all symbols beneath.
+
+    The only row of a corpus, such as a raw stream, wraps its chips. Among several rows a word that is too long is set
+    in smaller chips, and if even these do not fit it says how many symbols are left out.
+    """
+
+    row_selected = Signal(object)
+    """The index of the word that a person chose, or None."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._table = _WordTable(look)
+        self._table.setParent(self)
+        self._totals = _Totals(look, self._table)
+        self._totals.setParent(self)
+        self.setFocusProxy(self._table)
+        self._table.row_selected.connect(self.row_selected)
+
+    def set_source(self, source: RowSource[WordLine], total_symbols: int, total_times: int) -> None:
+        """Show other rows; the totals are those of the whole corpus."""
+        self._table.set_totals(total_symbols, total_times)
+        self._table.set_source(source)
+        self._totals.refresh()
+        self._place()
+
+    def select(self, index: int | None) -> None:
+        """Select a word without reporting it."""
+        self._table.select(index)
+
+    def set_compact(self, compact: bool) -> None:
+        """Lower rows, for a window of little height."""
+        self._table.set_measures(COMPACT_ROW if compact else FULL_ROW)
+        self._place()
+
+    def set_look(self, look: Look) -> None:
+        """Another theme or zoom."""
+        self._table.set_look(look)
+        self._totals.update()
+        self._place()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place()
+
+    def _place(self) -> None:
+        """The totals follow the last row, and stay in sight when there are more rows than room."""
+        totals = self._table.look.px(_TOTALS_HEIGHT)
+        room = max(0, self.height() - totals)
+        self._table.resize(self.width(), room)
+        self._table.fit_stream()
+        height = min(self._table.rows_height(), room)
+        self._table.resize(self.width(), height)
+        self._totals.setGeometry(0, height, self.width(), totals)
+
+
+class _WordTable(RecordTable[WordLine]):
+    """The rows themselves."""
+
+    def __init__(self, look: Look) -> None:
+        self.total_symbols = 0
+        self.total_times = 0
+        self._measures = FULL_ROW
+        self._laid_out: tuple[WordLine, int, ChipRow] | None = None  # of a stream, whose layout is worth keeping
+        super().__init__(look, _COLUMNS, FULL_ROW.height, "words of the corpus at this step")
+
+    def set_totals(self, symbols: int, times_: int) -> None:
+        """The largest numbers that can stand in the columns."""
+        self.total_symbols, self.total_times = symbols, times_
+
+    def set_measures(self, measures: RowMeasures) -> None:
+        """Rows of another height."""
+        self._measures = measures
+        self._laid_out = None
+        self.set_row_height(measures.height)
+
+    def set_look(self, look: Look) -> None:
+        self._laid_out = None
+        super().set_look(look)
+
+    def fit_stream(self) -> None:
+        """Give the only row of a stream the height that its wrapped chips need."""
+        if self.records.rowCount() != 1:
+            return
+        lines = self._row_layout(self.records.row(0)).n_lines
+        height = self.look.px(self._measures.height) * lines
+        if self.rowHeight(0) != height:
+            self.setRowHeight(0, height)
+
+    def lay_out(self, width: int) -> tuple[Span, ...]:
+        look = self.look
+        margin, gap = look.px(MARGIN), look.px(24)
+        word_left, right = margin, width - margin
+        times_right = word_left + max(look.px(136), width // 5)
+        symbols_left = times_right + gap
+        result_left = right - max(gap, text_width(look, grouped(self.total_symbols), "number-strong"))
+        product_right = result_left - gap
+        product_left = product_right - text_width(look, _COLUMNS[_PRODUCT].title, "header")
+        if product_left - symbols_left < look.px(160):  # a narrow pane keeps the symbols and their sum
+            product_left = product_right = result_left
+        return (
+            (word_left, times_right - look.px(28) - look.px(12)),
+            (times_right - look.px(28), times_right),
+            (symbols_left, product_left - look.px(16)),
+            (product_left, product_right),
+            (result_left, right),
+        )
+
+    def paint_cells(self, painter: QPainter, rect: QRect, index: int, row: WordLine) -> None:
+        look, measures = self.look, self._measures
+        # Words and numbers stand beside the first line of chips.
+        band = QRect(rect.x(), rect.y() + look.px(measures.band_top), rect.width(), look.px(measures.band_height))
+        self._paint_word(painter, self.content(_WORD, band), row)
+        paint_text(painter, self.content(_TIMES, band), look, times(row.count), "caption-second", "ink-2", "right")
+        result = self.content(_RESULT, band)
+        paint_text(painter, result, look, grouped(row.product), "number-strong", "ink", "right")
+        calculation = self.content(_PRODUCT, band)
+        if calculation.width():
+            paint_text(painter, calculation, look, product(row.n_symbols, row.count), "control", "ink-3", "right")
+        origin = QPoint(self.spans[_SYMBOLS][0], rect.y())
+        seen = range(0, self.viewport().height())
+        paint_chip_row(painter, origin, look, row, self._row_layout(row), measures, seen)
+        paint_hairline(painter, look, rect.left(), rect.right() + 1, rect.bottom())
+
+    def _paint_word(self, painter: QPainter, cell: QRect, row: WordLine) -> None:
+        """A word may use what a short count leaves free; words with long counts are short themselves."""
+        look = self.look
+        times_width = text_width(look, times(row.count), "caption-second")
+        room = self.spans[_TIMES][1] - times_width - look.px(12) - cell.left()
+        runs = fitting_runs(look, row.word, "mono-word", room)
+        paint_runs(painter, QRectF(cell), look, runs, "mono-word", RunInks(look.color("ink"), look.color("ink-3")))
+
+    def tip(self, row: WordLine, column: int, position: QPoint) -> str:
+        if column == _WORD:
+            return plain_text(row.word)
+        if column != _SYMBOLS:
+            return ""
+        layout = self._row_layout(row)
+        number = chip_at(self.look, layout, self._measures, position - QPoint(self.spans[_SYMBOLS][0], 0))
+        if number is None:
+            return ""
+        if number < len(layout.widths):
+            return chip_tip(row.chips[number].runs)
+        return " ".join(plain_text(chip.runs) for chip in row.chips[number:])
+
+    def _row_layout(self, row: WordLine) -> ChipRow:
+        left, right = self.spans[_SYMBOLS]
+        if self.content(_PRODUCT, QRect()).width():  # chips may run up to the calculation, which is mostly short
+            calculation = text_width(self.look, product(row.n_symbols, row.count), "control")
+            right = self.spans[_PRODUCT][1] - calculation - self.look.px(16)
+        room = right - left
+        if self.records.rowCount() > 1:
+            return lay_out_row(self.look, row, self._measures, room, wrap=False)
+        if self._laid_out is None or self._laid_out[0] is not row or self._laid_out[1] != room:
+            self._laid_out = row, room, lay_out_row(self.look, row, self._measures, room, wrap=True)
+        return self._laid_out[2]
+
+
+class _Totals(QWidget):
+    """What all rows add up to, under the columns that it sums."""
+
+    def __init__(self, look: Look, table: _WordTable) -> None:
+        super().__init__()
+        self._table = table
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+
+    def refresh(self) -> None:
+        """Say the present totals."""
+        table = self._table
+        self.setAccessibleName(
+            f"all words {grouped(table.total_times)}, symbols in the corpus {grouped(table.total_symbols)}"
+        )
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        table, look = self._table, self._table.look
+        rect = self.rect()
+        with QPainter(self) as painter:
+            painter.fillRect(rect, look.color("pane"))
+            if table.is_cut():
+                paint_hairline(painter, look, 0, self.width(), 0)
+            paint_text(painter, table.content(_WORD, rect), look, "all words", "body", "ink")
+            count = table.content(_TIMES, rect)
+            paint_text(painter, count, look, grouped(table.total_times), "caption-second", "ink-2", "right")
+            label = table.content(_PRODUCT, rect)
+            paint_text(painter, label, look, "symbols in the corpus", "control", "ink-3", "right")
+            result = table.content(_RESULT, rect)
+            paint_text(painter, result, look, grouped(table.total_symbols), "number-strong", "ink", "right")
