@@ -1,0 +1,196 @@
+"""Chips that flow over a few rows under a title: the alphabet, the pieces learned so far."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from explorer.figures.chip_layout import Place, first_places, last_places, rows_of
+from explorer.figures.numbers import grouped
+from explorer.figures.visible_text import Runs, plain_text
+from explorer.views.chips import PaintState, chip_height, chip_tip, chip_width, paint_chip
+from explorer.views.painting import paint_hairline, paint_text, text_width
+from explorer.views.theme import Look
+
+_MARGIN, _ABOVE, _BELOW = 16, 10, 6
+_TITLE, _UNDER_TITLE = 20, 4
+_ROW_GAP = 6
+_GAP, _GAP_WITH_INDEX = 4, 11
+_INDEX_GAP = 4
+
+
+@dataclass(frozen=True, slots=True)
+class FlowChip:
+    """A chip, and the small number in front of it, if it has one."""
+
+    index: str
+    runs: Runs
+    state: PaintState = "plain"
+
+
+class ChipFlow(QWidget):
+    """Shows as many chips as there is room for and says how many there are besides.
+
+    ``keep`` says which end always stays in sight, ``rule`` sets a hairline above the title. However many chips there
+    are, only those in sight are looked at.
+    """
+
+    def __init__(
+        self, look: Look, *, keep: Literal["first", "last"] = "first", most_rows: int = 3, rule: bool = False
+    ) -> None:
+        super().__init__()
+        self._look = look
+        self._keep = keep
+        self._most_rows = most_rows
+        self._rule = rule
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self._title = ""
+        self._chips: Sequence[FlowChip] = ()
+        self._first = 0
+        self._places: tuple[Place, ...] = ()
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def set_chips(self, title: str, chips: Sequence[FlowChip]) -> None:
+        """Show other chips; a sequence that makes them when asked is welcome."""
+        rows = rows_of(self._places)
+        self._title, self._chips = title, chips
+        self._lay_out()
+        if rows_of(self._places) != rows:
+            self.updateGeometry()
+
+    def set_look(self, look: Look) -> None:
+        """Another theme or zoom."""
+        self._look = look
+        self._lay_out()
+        self.updateGeometry()
+
+    def heightForWidth(self, width: int) -> int:
+        _first, places = self._flow(width, self._most_rows)
+        return self._height(rows_of(places))
+
+    def sizeHint(self) -> QSize:
+        width = self.width() or self._look.px(240)
+        return QSize(width, self.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._look.px(80), self._height(1 if len(self._chips) else 0))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._lay_out()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look = self._look
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), look.color("pane"))
+            left = look.px(_MARGIN)
+            if self._rule:
+                paint_hairline(painter, look, left, self.width() - left, 0)
+            title = QRect(left, look.px(_ABOVE), self.width(), look.px(_TITLE))
+            paint_text(painter, title, look, self._title, "header", "ink-3")
+            for number, rect in self._rects():
+                chip = self._chips[number]
+                index = QRect(rect.x(), rect.y(), self._index_width(chip), rect.height())
+                paint_text(painter, index, look, chip.index, "index", "ink-3")
+                paint_chip(painter, self._chip_rect(chip, rect), look, chip.runs, "table", state=chip.state)
+            if note := self._note():
+                paint_text(painter, self._note_rect(), look, note, "header", "ink-2")
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            QToolTip.showText(event.globalPos(), self._tip(event.pos()), self)
+            return True
+        return super().event(event)
+
+    def _tip(self, position: QPoint) -> str:
+        for number, rect in self._rects():
+            if rect.contains(position):
+                return chip_tip(self._chips[number].runs)
+        return ""
+
+    def _lay_out(self) -> None:
+        look = self._look
+        room = self.height() - self._chips_top() - look.px(_BELOW) + look.px(_ROW_GAP)
+        rows = max(1, min(self._most_rows, room // self._pitch()))
+        self._first, self._places = self._flow(self.width(), rows)
+        shown = ", ".join(plain_text(self._chips[number].runs) for number, _rect in self._rects())
+        note = self._note()
+        self.setAccessibleName(f"{self._title}: {shown}{' ' if note else ''}{note}")
+        self.update()
+
+    def _flow(self, width: int, rows: int) -> tuple[int, tuple[Place, ...]]:
+        chips, count = self._chips, len(self._chips)
+        width -= 2 * self._look.px(_MARGIN)
+        gap = self._look.px(_GAP_WITH_INDEX if count and chips[0].index else _GAP)
+        note = text_width(self._look, self._note_text(count), "header")
+
+        def item_width(number: int) -> int:
+            chip = chips[number]
+            return self._index_width(chip) + chip_width(self._look, chip.runs, "table")
+
+        if self._keep == "last":
+            return last_places(count, item_width, width, gap, rows, note)
+        return 0, first_places(count, item_width, width, gap, rows, note)
+
+    def _rects(self) -> list[tuple[int, QRect]]:
+        """The numbers of the chips in sight, and where they stand with their index."""
+        places = self._places[1:] if self._first else self._places
+        rects = []
+        for number, place in enumerate(places, self._first):
+            if number < len(self._chips):
+                rects.append((number, self._item_rect(place, self._chips[number])))
+        return rects
+
+    def _item_rect(self, place: Place, chip: FlowChip) -> QRect:
+        look = self._look
+        top = self._chips_top() + place.row * self._pitch()
+        width = self._index_width(chip) + chip_width(look, chip.runs, "table")
+        return QRect(look.px(_MARGIN) + place.x, top, width, chip_height(look, "table"))
+
+    def _chip_rect(self, chip: FlowChip, rect: QRect) -> QRect:
+        return rect.adjusted(self._index_width(chip), 0, 0, 0)
+
+    def _index_width(self, chip: FlowChip) -> int:
+        return text_width(self._look, chip.index, "index") + self._look.px(_INDEX_GAP) if chip.index else 0
+
+    def _n_hidden(self) -> int:
+        shown = len(self._places) - (1 if self._first else 0)
+        return len(self._chips) - shown
+
+    def _note(self) -> str:
+        hidden = self._n_hidden()
+        return self._note_text(hidden) if hidden > 0 else ""
+
+    def _note_text(self, hidden: int) -> str:
+        return f"… {grouped(hidden)} earlier" if self._keep == "last" else f"… {grouped(hidden)} more"
+
+    def _note_rect(self) -> QRect:
+        """Before the first chip, or after the last: where there is room left, at worst on a line of its own."""
+        look = self._look
+        margin, height = look.px(_MARGIN), chip_height(look, "table")
+        rects = self._rects()
+        if self._keep == "last" or not rects:
+            return QRect(margin, self._chips_top(), 0, height)
+        last = rects[-1][1]
+        left = last.right() + 1 + look.px(_GAP_WITH_INDEX)
+        if left + text_width(look, self._note(), "header") > self.width() - margin:
+            return QRect(margin, last.y() + self._pitch(), 0, height)
+        return QRect(left, last.y(), 0, height)
+
+    def _chips_top(self) -> int:
+        look = self._look
+        return look.px(_ABOVE) + look.px(_TITLE) + look.px(_UNDER_TITLE)
+
+    def _pitch(self) -> int:
+        return chip_height(self._look, "table") + self._look.px(_ROW_GAP)
+
+    def _height(self, rows: int) -> int:
+        look = self._look
+        if not rows:
+            return look.px(_ABOVE) + look.px(_TITLE) + look.px(_BELOW)
+        return self._chips_top() + rows * self._pitch() - look.px(_ROW_GAP) + look.px(_BELOW)

@@ -1,0 +1,183 @@
+"""The frame of every pane: a hairline around it, a header with its title, a note and whatever belongs at the right."""
+
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from explorer.figures.visible_text import ELLIPSIS
+from explorer.views.painting import paint_text, text_width
+from explorer.views.segmented_control import SegmentedControl
+from explorer.views.theme import Look
+
+__all__ = ["PaneFrame", "SegmentedControl"]
+
+_HEADER = 48
+_PADDING = 16
+_NOTE_GAP = 16
+# Controls keep room around their frames for the ring of the focus; their frames end where the padding begins.
+_HALO = 4
+
+
+class PaneFrame(QWidget):
+    """Holds the body of a pane and says what it is."""
+
+    def __init__(self, look: Look, title: str) -> None:
+        super().__init__()
+        self._look = look
+        self._header = _Header(look)
+        self._legend: _Legend | None = None
+        self._body: QWidget | None = None
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(look.hairline, look.hairline, look.hairline, look.hairline)
+        self._column.setSpacing(0)
+        self._column.addWidget(self._header)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.set_title(title)
+
+    def set_title(self, title: str) -> None:
+        """What the pane shows, such as "Pairs at step 3"."""
+        self._header.set_words(title, self._header.note)
+        self.setAccessibleName(title)
+
+    def set_note(self, note: str) -> None:
+        """A few words beside the title, such as "12 pairs"."""
+        self._header.set_words(self._header.title, note)
+        self.setAccessibleDescription(note)
+
+    def add_header_widget(self, widget: QWidget) -> None:
+        """Put a control at the right of the header."""
+        self._header.add(widget)
+
+    def set_legend(self) -> None:
+        """Explain the two marks of chips: just merged, next."""
+        self._legend = _Legend(self._look)
+        self.add_header_widget(self._legend)
+
+    def set_body(self, widget: QWidget) -> None:
+        """Fill the pane."""
+        if self._body is not None:
+            self._column.removeWidget(self._body)
+        self._body = widget
+        self._column.addWidget(widget, 1)
+
+    def set_look(self, look: Look) -> None:
+        """Another theme or zoom, for the frame itself and its legend."""
+        self._look = look
+        self._header.set_look(look)
+        if self._legend is not None:
+            self._legend.set_look(look)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), self._look.color("pane"))
+            painter.setPen(self._look.pen("line"))
+            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+
+
+class _Header(QWidget):
+    """Title and note, painted; controls at the right, laid out."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self.title = ""
+        self.note = ""
+        self._controls: list[QWidget] = []
+        self._row = QHBoxLayout(self)
+        self._row.addStretch(1)
+        self.set_look(look)
+
+    def add(self, widget: QWidget) -> None:
+        """Put a control at the right."""
+        self._controls.append(widget)
+        self._row.addWidget(widget, 0, Qt.AlignmentFlag.AlignVCenter)
+
+    def set_words(self, title: str, note: str) -> None:
+        """Say something else."""
+        if (title, note) != (self.title, self.note):
+            self.title, self.note = title, note
+            self.update()
+
+    def set_look(self, look: Look) -> None:
+        """Another theme or zoom."""
+        self._look = look
+        self.setFixedHeight(look.px(_HEADER))
+        self._row.setContentsMargins(0, 0, look.px(_PADDING) - look.px(_HALO), 0)
+        self._row.setSpacing(look.px(8))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look = self._look
+        left = look.px(_PADDING)
+        width = text_width(look, self.title, "pane-title")
+        note_left = left + width + look.px(_NOTE_GAP)
+        note = self._fitting_note(self._controls_left() - look.px(8) - note_left)
+        with QPainter(self) as painter:
+            paint_text(painter, QRect(left, 0, width, self.height()), look, self.title, "pane-title", "ink")
+            paint_text(painter, QRect(note_left, 0, 0, self.height()), look, note, "control", "ink-3")
+
+    def _controls_left(self) -> int:
+        return min((widget.x() for widget in self._controls if widget.isVisible()), default=self.width())
+
+    def _fitting_note(self, room: int) -> str:
+        """The note, or as much of it as there is room for, whole words and an ellipsis."""
+        words = self.note.split(" ")
+        note = self.note
+        while words and text_width(self._look, note, "control") > room:
+            words.pop()
+            note = " ".join(words).rstrip(",") + f" {ELLIPSIS}" if words else ""
+        self.setToolTip(self.note if note != self.note else "")
+        return note
+
+
+class _Legend(QWidget):
+    """A chip that just merged and the bracket of the next pair, each with its word."""
+
+    _SWATCH, _BRACKET, _TEXT_GAP, _GAP = 16, 20, 8, 16
+    _WORDS = ("just merged", "next")
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName("blue chips just merged; a bracket beneath marks the pair that merges next")
+
+    def set_look(self, look: Look) -> None:
+        """Another theme or zoom."""
+        self._look = look
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        look = self._look
+        words = sum(text_width(look, word, "header") for word in self._WORDS)
+        marks = sum(map(look.px, (self._SWATCH, self._BRACKET, self._TEXT_GAP, self._TEXT_GAP, self._GAP, _HALO)))
+        return QSize(words + marks, look.px(24))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look, middle = self._look, self.height() // 2
+        swatch, bracket = look.px(self._SWATCH), look.px(self._BRACKET)
+        with QPainter(self) as painter:
+            x = self._paint_word(painter, swatch, self._WORDS[0]) + look.px(self._GAP)
+            stroke, height = look.px(3), look.px(7)
+            top = middle - height // 2
+            blue = look.color("blue")
+            painter.fillRect(QRect(x, top + height - stroke, bracket, stroke), blue)
+            painter.fillRect(QRect(x, top, stroke, height), blue)
+            painter.fillRect(QRect(x + bracket - stroke, top, stroke, height), blue)
+            self._paint_word(painter, x + bracket, self._WORDS[1])
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            width = look.px(2)
+            painter.setPen(QPen(blue, width))
+            painter.setBrush(look.color("blue-tint"))
+            chip = QRectF(QPointF(0, middle - swatch / 2), QPointF(swatch, middle + swatch / 2))
+            inset = width / 2
+            painter.drawRoundedRect(chip.adjusted(inset, inset, -inset, -inset), look.px(2), look.px(2))
+
+    def _paint_word(self, painter: QPainter, left: int, word: str) -> int:
+        """Paint a word after the mark that ends at ``left``; its own right end is returned."""
+        look = self._look
+        rect = QRect(left + look.px(self._TEXT_GAP), 0, text_width(look, word, "header"), self.height())
+        paint_text(painter, rect, look, word, "header", "ink-2")
+        return rect.right() + 1
