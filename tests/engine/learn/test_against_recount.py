@@ -1,16 +1,20 @@
 """Every number of a trace, at every step, equals what the oracle gets by counting everything anew."""
 
+from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
-from explorer.engine import Corpus, Trace, train
+from explorer.engine import BpeRecipe, Corpus, Trace, train
 from explorer.engine.learn.recipes import TIE_RULES, TieRule
+from explorer.engine.text.alphabet import Base
 from explorer.engine.text.corpus import Row
 from tests.engine.learn.naive_trainer import NaiveTraining, train_naively
 from tests.engine.learn.strategies import recipes, texts, typed_words
+from tests.engine.text.hostile_texts import HOSTILE_TEXTS
 
 
 def assert_same(trace: Trace, naive: NaiveTraining, rows: tuple[Row, ...]) -> None:
@@ -118,3 +122,47 @@ def test_no_two_merges_make_the_same_piece(corpus: Corpus, data: st.DataObject) 
     pieces = [left + right for left, right in (merge.pair for merge in naive.merges)]
     assert len(set(pieces)) == len(pieces)
     assert not set(pieces).intersection(naive.states[0].vocabulary)
+
+
+@pytest.mark.parametrize("text", HOSTILE_TEXTS.values(), ids=HOSTILE_TEXTS.keys())
+@pytest.mark.parametrize("pretokenizer", ["none", "cl100k"])
+@pytest.mark.parametrize("base", ["characters", "bytes"])
+def test_hostile_texts(base: Base, pretokenizer: str, text: str) -> None:
+    """NUL, BOM, lone surrogates, ZWJ families, right-to-left text and their kind train like any other."""
+    recipe = BpeRecipe(base=base, pretokenizer=pretokenizer, merges=12)
+    corpus = Corpus.from_text(text)
+    rows = corpus.rows(recipe.spelling, recipe.normalizer, recipe.pretokenizer)
+    assert_same(train(corpus, recipe), train_naively(rows, recipe), rows)
+
+
+@pytest.mark.parametrize("tie_rule", TIE_RULES)
+def test_a_long_table(corpus_text: Callable[[str], str], tie_rule: TieRule) -> None:
+    """On real text the table of a step is the recount's, whichever of its rows is asked for first."""
+    recipe = BpeRecipe(tie_rule=tie_rule, merges=300)
+    corpus = Corpus.from_text(corpus_text("en_1")[:20_000])
+    rows = corpus.rows(recipe.spelling, recipe.normalizer, recipe.pretokenizer)
+    naive = train_naively(rows, recipe)
+    trace = train(corpus, recipe)
+    for step in (0, 1, 150, 299, 300):
+        ranking, counts = naive.states[step].ranking, naive.states[step].counts
+        assert len(ranking) > 500
+        for index in (len(ranking) - 1, 0, 130, len(ranking) // 2):
+            pairs = replace(trace).at(step).pairs  # a copy of the trace, in which nothing has been asked for yet
+            assert (pairs[index].left, pairs[index].right) == ranking[index]
+            assert pairs[index].rank == 1 + sum(count > counts[ranking[index]] for count in counts.values())
+            pairs = replace(trace).at(step).pairs
+            pair_id = trace.find_pair(*ranking[index])
+            assert pair_id is not None
+            assert pairs.index_of(pair_id) == index
+            assert [(pair.left, pair.right) for pair in pairs] == list(ranking)
+
+
+def test_the_words_behind_a_count(corpus_text: Callable[[str], str]) -> None:
+    """On real text the words of a pair add up to its count, and the few largest are the first of them."""
+    trace = train(Corpus.from_text(corpus_text("en_1")[:100_000]), BpeRecipe(merges=400))
+    for step in (0, 200, 400):
+        pairs = trace.at(step).pairs
+        for pair in pairs[:100]:
+            words = pairs.words(pair.pair_id)
+            assert sum(word.share for word in words) == pair.count
+            assert pairs.largest_words(pair.pair_id, 3) == words[:3]
