@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from explorer.engine.learn.frame import WordShare
 from explorer.engine.learn.pair_training import StopReason
 from explorer.engine.learn.recipes import TieRule
-from explorer.figures.numbers import THIN, TIMES, counted, grouped, times
+from explorer.figures.numbers import SPACE, TIMES, counted, grouped, times
 from explorer.figures.visible_text import Runs, plain_text, word_text
 
 MOST_WORDS = 3
@@ -140,8 +140,8 @@ def _words_behind(merge: LastMerge) -> str:
     """The words that give the count: "newest × 6, widest × 3 and 2 more words"; twice in a word, "2 × banana × 3"."""
     named = list(islice(merge.words, MOST_WORDS))
     texts = [
-        f"{grouped(share.times)}{THIN}{TIMES}{THIN}" * (share.times > 1)
-        + f"{word_text(share.word)}{THIN}{times(share.count)}"
+        f"{grouped(share.times)}{SPACE}{TIMES}{SPACE}" * (share.times > 1)
+        + f"{word_text(share.word)}{SPACE}{times(share.count)}"
         for share in named
     ]
     rest = merge.count - sum(share.share for share in named)

@@ -135,7 +135,7 @@ def columns_fit(steps: TimelineSteps, width: int, zoom: float) -> bool:
 
 def timeline_layout(steps: TimelineSteps, width: int, height: int, zoom: float) -> TimelineLayout:
     """The layout for a widget of this size."""
-    right = max(width - round(24 * zoom), round(80 * zoom))
+    right = width - round(24 * zoom)
     rows = _rows(height, zoom, curve=not columns_fit(steps, width, zoom))
     if steps.n == 0:
         return TimelineLayout("empty", 0, round(64 * zoom), right, height, rows, straight_axis(1, rows.top, rows.base))
@@ -147,6 +147,7 @@ def timeline_layout(steps: TimelineSteps, width: int, height: int, zoom: float) 
         return TimelineLayout("columns", steps.n, left, right, height, rows, axis, columns)
     axis = fitting_axis(lowest, highest, rows.top, rows.base)
     left = round((24 + max(_text_width(grouped(highest)), 56)) * zoom)
+    right = max(right, left + round(40 * zoom))  # in a very narrow window the curve leaves at the right
     curve = _curve(steps, left, right, axis, zoom)
     return TimelineLayout("curve", steps.n, left, right, height, rows, axis, curve=curve)
 

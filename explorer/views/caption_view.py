@@ -108,20 +108,17 @@ class CaptionView(QWidget):
     def _cut(self, parts: list[CaptionPart], style: _LineStyle, room: float) -> Line:
         """As much of the line as has room before an ellipsis."""
         metrics = self._look.metrics(style.role)
-        room -= metrics.horizontalAdvance(_ELLIPSIS)
+        ellipsis = metrics.horizontalAdvance(_ELLIPSIS)
         kept: list[CaptionPart] = []
         for part in parts:
             width = self._part_width(part, style)
-            if width > room:
-                if isinstance(part, CaptionText):
-                    text = metrics.elidedText(
-                        part.text, Qt.TextElideMode.ElideRight, room + metrics.horizontalAdvance(_ELLIPSIS)
-                    )
-                    return (*kept, CaptionText(text))
-                break
+            if width > room - ellipsis:
+                text = part.text + _ELLIPSIS if isinstance(part, CaptionText) else ""
+                text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
+                return (*kept, CaptionText(text or _ELLIPSIS))
             kept.append(part)
             room -= width
-        return (*kept, CaptionText(_ELLIPSIS))
+        return tuple(kept)
 
     def _part_width(self, part: CaptionPart, style: _LineStyle) -> float:
         if isinstance(part, CaptionChip):

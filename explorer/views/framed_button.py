@@ -85,14 +85,13 @@ class FramedButton(QAbstractButton):
             super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         frame = self._frame()
-        self._paint_frame(painter, frame)
-        self._paint_face(painter, frame)
-        if self.hasFocus():
-            paint_focus_ring(painter, frame, self._look)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self._paint_frame(painter, frame)
+            self._paint_face(painter, frame)
+            if self.hasFocus():
+                paint_focus_ring(painter, frame, self._look)
 
     def _ask(self) -> None:
         self.requested.emit(None)

@@ -22,9 +22,8 @@ def _pixmap(name: str, color: str, size: int, ratio: float) -> QPixmap:
     renderer = QSvgRenderer(QByteArray(_source(name).replace("currentColor", color).encode()))
     pixmap = QPixmap(QSize(size, size) * ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    renderer.render(painter)
-    painter.end()
+    with QPainter(pixmap) as painter:
+        renderer.render(painter)
     pixmap.setDevicePixelRatio(ratio)
     return pixmap
 

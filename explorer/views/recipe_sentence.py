@@ -43,7 +43,9 @@ class RecipeSentence(QWidget):
         self._parts = parts
         choices = {part.key: part for part in parts if isinstance(part, Choice)}
         for key in self._buttons.keys() - choices.keys():
-            self._buttons.pop(key).deleteLater()
+            gone = self._buttons.pop(key)
+            gone.hide()
+            gone.deleteLater()
         for key, choice in choices.items():
             if key in self._buttons:
                 self._buttons[key].set_choice(self._look, choice)

@@ -82,23 +82,22 @@ class TimelineView(QWidget):
         layout, look = self.layout_now(), self._look
         if self._done.isNull() or self._done.devicePixelRatio() != self.devicePixelRatio():
             self._done, self._to_come = self._painted(layout, DONE), self._painted(layout, TO_COME)
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if layout.mode == "columns" and self._step:
-            column = layout.columns[self._step - 1]
-            self._paint_seam(painter, column.left, column.right)
-            paint_current_column(painter, layout, column, look)
-        else:
-            seam = round(layout.x_of(self._step))
-            self._paint_seam(painter, seam, seam)
-            if layout.mode == "columns":
-                paint_start(painter, layout, look)
-            elif layout.mode == "curve":
-                self._paint_flag(painter, layout)
-        if self.hasFocus():
-            inset = look.px(4)
-            paint_focus_ring(painter, self.rect().adjusted(inset, inset, -inset, -inset), look)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            if layout.mode == "columns" and self._step:
+                column = layout.columns[self._step - 1]
+                self._paint_seam(painter, column.left, column.right)
+                paint_current_column(painter, layout, column, look)
+            else:
+                seam = round(layout.x_of(self._step))
+                self._paint_seam(painter, seam, seam)
+                if layout.mode == "columns":
+                    paint_start(painter, layout, look)
+                elif layout.mode == "curve":
+                    self._paint_flag(painter, layout)
+            if self.hasFocus():
+                inset = look.px(4)
+                paint_focus_ring(painter, self.rect().adjusted(inset, inset, -inset, -inset), look)
 
     def _paint_seam(self, painter: QPainter, left: int, right: int) -> None:
         """What is done up to ``left``, what is to come from ``right``."""
@@ -118,12 +117,11 @@ class TimelineView(QWidget):
         pixmap = QPixmap(self.size() * self.devicePixelRatio())
         pixmap.setDevicePixelRatio(self.devicePixelRatio())
         pixmap.fill(self._look.color("pane"))
-        painter = QPainter(pixmap)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_ground(painter, layout, self._look)
-        if layout.mode != "empty":
-            paint_steps(painter, layout, self._look, phase)
-        painter.end()
+        with QPainter(pixmap) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            paint_ground(painter, layout, self._look)
+            if layout.mode != "empty":
+                paint_steps(painter, layout, self._look, phase)
         return pixmap
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

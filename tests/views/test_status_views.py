@@ -1,0 +1,111 @@
+"""The notice bar, the progress strip and the icons."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from explorer.resource_files import resource_path
+from explorer.views.framed_button import FramedButton
+from explorer.views.icons import icon_pixmap, themed_icon
+from explorer.views.notice_bar import NoticeBar
+from explorer.views.progress_strip import ProgressStrip
+from explorer.views.theme import Look
+
+ICONS = sorted(path.stem for path in resource_path("icons").glob("*.svg") if path.stem != "tokenizer-explorer")
+
+
+@pytest.fixture
+def notice(qtbot: QtBot, look: Look) -> NoticeBar:
+    bar = NoticeBar(look)
+    qtbot.addWidget(bar)
+    return bar
+
+
+@pytest.fixture
+def progress(qtbot: QtBot, look: Look) -> ProgressStrip:
+    strip = ProgressStrip(look)
+    qtbot.addWidget(strip)
+    return strip
+
+
+def button(view: NoticeBar | ProgressStrip, name: str) -> FramedButton:
+    return next(found for found in view.findChildren(FramedButton) if found.accessibleName() == name)
+
+
+def test_a_notice_says_its_sentence(notice: NoticeBar) -> None:
+    """A notice shows its sentence and a button only if there is something to be done; an empty one hides the bar."""
+    notice.set_notice("The file is gone.")
+    assert notice.isVisible()
+    assert notice.findChild(QLabel).text() == notice.accessibleName() == "The file is gone."
+    assert [found.isVisible() for found in notice.findChildren(FramedButton)] == [False, True]
+    notice.set_notice("")
+    assert not notice.isVisible()
+
+
+def test_a_notice_can_be_closed_and_acted_on(notice: NoticeBar) -> None:
+    """Its buttons and Escape are reported; the owner decides what becomes of the bar."""
+    closed: list[object] = []
+    acted: list[object] = []
+    notice.closed.connect(closed.append)
+    notice.action_requested.connect(acted.append)
+    notice.set_notice("The marker “</w>” occurs in the text.", "Take ⟩")
+    QTest.mouseClick(button(notice, "Take ⟩"), Qt.MouseButton.LeftButton)
+    QTest.mouseClick(button(notice, "Close this notice"), Qt.MouseButton.LeftButton)
+    QTest.keyClick(button(notice, "Close this notice"), Qt.Key.Key_Escape)
+    assert (acted, closed) == ([None], [None, None])
+
+
+def test_progress_shows_only_while_something_goes_on(progress: ProgressStrip) -> None:
+    """The strip is hidden until it is told of progress, and after the end."""
+    assert not progress.isVisible()
+    progress.show_progress("Training: 3\u202f120 of 8\u202f000 merges", 0.39)
+    assert (progress.isVisible(), progress.accessibleName()) == (True, "Training: 3\u202f120 of 8\u202f000 merges")
+    progress.finish()
+    assert not progress.isVisible()
+
+
+def test_progress_can_be_cancelled(progress: ProgressStrip, qtbot: QtBot) -> None:
+    """Cancel is asked for by its button."""
+    progress.show_progress("Training", None)
+    with qtbot.waitSignal(progress.cancel_requested):
+        QTest.mouseClick(button(progress, "Cancel"), Qt.MouseButton.LeftButton)
+
+
+def test_the_bar_is_as_long_as_the_work_is_far(progress: ProgressStrip, look: Look) -> None:
+    """At half of the work half of the bar is blue."""
+    progress.resize(800, 36)
+    blue = []
+    for fraction in (0.25, 0.5, 1.0):
+        progress.show_progress("Training", fraction)
+        image = progress.grab().toImage()
+        row = image.height() // 2
+        blue.append(sum(image.pixelColor(x, row) == look.color("blue") for x in range(image.width())))
+    assert blue[1] == pytest.approx(2 * blue[0], abs=2)
+    assert blue[2] == pytest.approx(2 * blue[1], abs=2)
+
+
+@pytest.mark.parametrize("name", ICONS)
+def test_icons_take_the_color_of_the_theme(qapp: object, name: str) -> None:
+    """Every icon is drawn in the color asked for and in no other."""
+    image = icon_pixmap(name, QColor("#0072b2"), 40).toImage()
+    pixels = [image.pixelColor(x, y) for x in range(40) for y in range(40)]
+    solid = {pixel.name() for pixel in pixels if pixel.alpha() == 255}
+    assert solid == {"#0072b2"}
+
+
+def test_icons_are_sharp_on_dense_screens(qapp: object) -> None:
+    """At twice the density an icon has twice the pixels at the same size."""
+    pixmap = icon_pixmap("play", QColor("black"), 20, 2.0)
+    assert (pixmap.width(), pixmap.deviceIndependentSize().width()) == (40, 20)
+
+
+def test_a_themed_icon_has_a_disabled_form(look: Look) -> None:
+    """Menus get the icon in ink, and in the color of what is off where it is disabled."""
+    from PySide6.QtGui import QIcon
+
+    icon = themed_icon(look, "play")
+    for mode, token in ((QIcon.Mode.Normal, "ink"), (QIcon.Mode.Disabled, "off")):
+        assert icon.pixmap(20, 20, mode).toImage().pixelColor(10, 10) == look.color(token)
