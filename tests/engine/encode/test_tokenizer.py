@@ -276,17 +276,28 @@ def test_offsets_cover_the_text(text: str, normalizer: Any) -> None:
 # --- text and back --------------------------------------------------------------------------------------------------
 
 
-@given(text=hostile_texts, pretokenizer=st.sampled_from(["gpt2", "cl100k", "o200k", "none", r"\w+"]))
-def test_over_bytes_every_text_comes_back(text: str, pretokenizer: str) -> None:
+@given(
+    text=hostile_texts,
+    pretokenizer=st.sampled_from(["gpt2", "cl100k", "o200k", "none", r"\w+"]),
+    first_word=st.sampled_from(["unmarked", "marked"]),
+)
+def test_over_bytes_every_text_comes_back(text: str, pretokenizer: str, first_word: Any) -> None:
     """decode(encode(text)) is the text: line ends, NUL, byte-order marks, lone surrogates and all."""
-    over_bytes = tokenizer(ALL_BYTES, ["a B", "\xcc \x81", "\xed \xa0"], Spelling("bytes"), pretokenizer=pretokenizer)
+    over_bytes = tokenizer(
+        ALL_BYTES,
+        ["a B", "\xcc \x81", "\xed \xa0"],
+        Spelling("bytes"),
+        pretokenizer=pretokenizer,
+        first_word=first_word,
+    )
     assert over_bytes.decode(over_bytes.encode(text).ids) == text
 
 
+@pytest.mark.parametrize("first_word", ["unmarked", "marked"])
 @pytest.mark.parametrize("text", HOSTILE_TEXTS.values(), ids=HOSTILE_TEXTS.keys())
-def test_hostile_texts_come_back(text: str) -> None:
-    """Every hostile text comes back from its GPT-2-like tokens."""
-    gpt2 = tokenizer(ALL_BYTES, [], Spelling("bytes"), pretokenizer="gpt2")
+def test_hostile_texts_come_back(text: str, first_word: Any) -> None:
+    """Every hostile text comes back from its GPT-2-like tokens, with the spaces it begins with, for there is no mark."""
+    gpt2 = tokenizer(ALL_BYTES, [], Spelling("bytes"), pretokenizer="gpt2", first_word=first_word)
     assert gpt2.decode(gpt2.encode(text).ids) == text
 
 

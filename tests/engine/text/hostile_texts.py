@@ -27,7 +27,7 @@ HOSTILE_TEXTS = {
 
 # Single characters in which splitting and normalizing have most of their special cases, drawn more often than others.
 _TELLING_CHARACTERS = st.sampled_from(
-    " \n\r\t\u00a0\u3000\u001c\u0085'aBsSlLtİΣσ1٣½.,/_\u0301\u0323\u0327\u0307\u0345é한"
+    " \n\r\t\u00a0\u3000\u001c\u0085'aBsSlLtİΣσ1٣½.,/_\u0301\u0316\u0323\u0327\u0307\u0345é한"
     "\u1112\u1161\u11abｱﾞﬁ½ǅ😀\u200d\ufe0f\0\ufeff\ud800\udfff\u0958\u093c\u09c7\u09be\u0fb2\u0f71\u0f80\u212bÅ\u1e9b\u0344"
 )
 hostile_texts = st.text(st.one_of(_TELLING_CHARACTERS, st.characters()), max_size=30)

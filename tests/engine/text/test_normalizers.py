@@ -60,6 +60,7 @@ def test_each_range_normalizes_by_itself(normalizer: Normalizer, text: str) -> N
         ("nfkc", "㍿.", "株式会社.", [(0, 1)] * 4 + [(1, 2)]),
         ("nfc", "\u212b.", "Å.", [(0, 1), (1, 2)]),  # one for one
         ("nfc", "q\u0307\u0323.", "q\u0323\u0307.", [(0, 3), (0, 3), (0, 3), (3, 4)]),  # reordered
+        ("nfc", "q\u0301\u0316.", "q\u0316\u0301.", [(0, 3), (0, 3), (0, 3), (3, 4)]),  # with one that joins nothing
         ("nfc", "e\u0327\u0301.", "ȩ\u0301.", [(0, 3), (0, 3), (3, 4)]),  # composed with the first, the second stays
         ("nfc", "\u1112\u1161\u11ab\u1100\u116e\u11a8", "한국", [(0, 3), (3, 6)]),  # Hangul, by rule
         ("nfc", "하\u11ab.", "한.", [(0, 2), (2, 3)]),

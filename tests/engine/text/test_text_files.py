@@ -73,6 +73,7 @@ def test_what_is_written_is_read(notes: Callable[[bytes], Path], encoding: str, 
             "Привет, как дела? Это текст на русском языке".encode("cp1251"),
             "notes.txt is not UTF-8: byte CF at line 1, column 1; it looks like windows-1251.",
         ),
+        (b"caf\xe9", "notes.txt is not UTF-8: byte E9 at line 1, column 4; it looks like windows-1252."),
         (b"good\n\xff\xfe\0\x01", "notes.txt is not UTF-8: byte FF at line 2, column 1; it looks like a binary file."),
         (
             "zuerst größer, dann abgeschnitten é".encode()[:-1],
