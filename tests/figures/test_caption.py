@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -28,7 +29,7 @@ def runs(piece: str) -> Runs:
     return visible_runs(piece, SENNRICH)
 
 
-def last(count: int = 9, *, replaced: int | None = None, n_tied: int = 1, **more: object) -> LastMerge:
+def last(count: int = 9, *, replaced: int | None = None, n_tied: int = 1, **more: Any) -> LastMerge:
     return LastMerge(
         runs("est"), runs("</w>"), runs("est</w>"), count, count if replaced is None else replaced, n_tied, **more
     )

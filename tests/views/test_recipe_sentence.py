@@ -76,7 +76,7 @@ def menu(sentence: RecipeSentence) -> ChoiceMenu:
 
 
 def entry(menu: ChoiceMenu) -> QLineEdit:
-    return menu.findChild(QLineEdit)
+    return menu.findChildren(QLineEdit)[0]
 
 
 def rows(menu: ChoiceMenu) -> list[OptionRow]:
@@ -108,7 +108,7 @@ def test_a_menu_by_keys(sentence: RecipeSentence, asked: Asked, key: Qt.Key) -> 
 
 
 def test_the_highlight_goes_around(open_menu: Callable[[str], ChoiceMenu], qtbot: QtBot) -> None:
-    """Up from the first stop leads to the last, which is the entry, and Down from there to the first; so do the ends."""
+    """Up from the first stop leads to the last, the entry, and Down from there to the first; so do the ends."""
     opened = open_menu("target")
     stops = [*rows(opened), entry(opened)]
     here, visited = stops[0], []

@@ -39,7 +39,7 @@ def test_a_notice_says_its_sentence(notice: NoticeBar) -> None:
     """A notice shows its sentence and a button only if there is something to be done; an empty one hides the bar."""
     notice.set_notice("The file is gone.")
     assert notice.isVisible()
-    assert notice.findChild(QLabel).text() == notice.accessibleName() == "The file is gone."
+    assert notice.findChildren(QLabel)[0].text() == notice.accessibleName() == "The file is gone."
     assert [found.isVisible() for found in notice.findChildren(FramedButton)] == [False, True]
     notice.set_notice("")
     assert not notice.isVisible()

@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from explorer.views.framed_button import FramedButton
-from explorer.views.step_number import StepNumber, step_words
+from explorer.views.step_number import StepNumber, StepWords, step_words
 from explorer.views.theme import Look, load_look
 from explorer.views.transport import NO_TIE, Transport, TransportState
 
@@ -85,7 +85,7 @@ def test_play_becomes_pause(transport: Transport) -> None:
         (step_words(3, 15, "12"), "jump to 12_"),
     ],
 )
-def test_the_step_in_words(qtbot: QtBot, look: Look, words: object, spoken: str) -> None:
+def test_the_step_in_words(qtbot: QtBot, look: Look, words: StepWords, spoken: str) -> None:
     """The step is told with how many there are; a jump being typed takes its place."""
     number = StepNumber(look)
     qtbot.addWidget(number)
