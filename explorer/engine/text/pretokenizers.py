@@ -107,3 +107,5 @@ def _compiled(pretokenizer: str) -> regex.Pattern:
     except regex.error as error:
         where = "" if error.pos is None else f" at position {error.pos}"
         raise RecipeError(f"The regular expression is wrong{where}: {error.msg}.") from None
+    except RecursionError:
+        raise RecipeError("The regular expression is nested too deeply.") from None

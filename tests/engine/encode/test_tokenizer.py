@@ -296,7 +296,7 @@ def test_over_bytes_every_text_comes_back(text: str, pretokenizer: str, first_wo
 @pytest.mark.parametrize("first_word", ["unmarked", "marked"])
 @pytest.mark.parametrize("text", HOSTILE_TEXTS.values(), ids=HOSTILE_TEXTS.keys())
 def test_hostile_texts_come_back(text: str, first_word: Any) -> None:
-    """Every hostile text comes back from its GPT-2-like tokens, with the spaces it begins with, for there is no mark."""
+    """Every hostile text comes back from its GPT-2-like tokens, with all its spaces, for there is no mark."""
     gpt2 = tokenizer(ALL_BYTES, [], Spelling("bytes"), pretokenizer="gpt2", first_word=first_word)
     assert gpt2.decode(gpt2.encode(text).ids) == text
 

@@ -80,6 +80,7 @@ def test_worked_examples(pretokenizer: str, text: str, expected: list[str]) -> N
         ("*a", "The regular expression is wrong at position 0: nothing to repeat."),
         (r"\p{Foo}", "The regular expression is wrong at position 7: unknown property."),
         ("a\\", "The regular expression is wrong at position 2: bad escape (end of pattern)."),
+        ("(" * 5000 + ")" * 5000, "The regular expression is nested too deeply."),
         ("", "The regular expression is empty; give one, or choose how to split by name."),
     ],
 )
