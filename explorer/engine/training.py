@@ -36,10 +36,12 @@ def _piece_target(recipe: BpeRecipe, n_alphabet: int) -> int | None:
     """How many pieces, alphabet included, the vocabulary size leaves room for."""
     if recipe.vocab_size is None:
         return None
-    n_special = len({*recipe.special_tokens, *([recipe.unk_token] if recipe.unk_token else [])})
+    n_special = len(recipe.all_special_tokens)
     if recipe.vocab_size < n_alphabet + n_special:
-        besides = f" and {n_special} special tokens" if n_special else ""
-        raise RecipeError(
-            f"A vocabulary of {recipe.vocab_size} is too small: the alphabet alone has {n_alphabet} symbols{besides}."
-        )
+        alphabet = f"{n_alphabet:,} symbol{'s' if n_alphabet > 1 else ''}"
+        reason = f"the alphabet alone has {alphabet}"
+        if n_special:
+            special = f"{n_special:,} special token{'s' if n_special > 1 else ''}"
+            reason = f"{alphabet} of the alphabet and {special} make {n_alphabet + n_special:,}"
+        raise RecipeError(f"A vocabulary of {recipe.vocab_size:,} is too small: {reason}.")
     return recipe.vocab_size - n_special

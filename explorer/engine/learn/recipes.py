@@ -5,11 +5,12 @@ from typing import Literal
 
 from explorer.engine.errors import RecipeError
 from explorer.engine.text.alphabet import Base, Marker, Spelling
-from explorer.engine.text.normalizers import Normalizer
+from explorer.engine.text.normalizers import NORMALIZERS, Normalizer
 from explorer.engine.text.pretokenizers import check_pretokenizer
 
 TieRule = Literal["first-seen", "smallest", "largest", "lowest-ids", "shortest"]
 
+BASES: tuple[Base, ...] = ("characters", "bytes")
 TIE_RULES: tuple[TieRule, ...] = ("first-seen", "smallest", "largest", "lowest-ids", "shortest")
 DEFAULT_MARKER_TEXT: dict[Marker, str] = {"none": "", "end-of-word": "</w>", "word-start": "_"}
 
@@ -44,17 +45,23 @@ class BpeRecipe:
             raise RecipeError("Give a number of merges or a vocabulary size, not both.")
         for name, value in (("number of merges", self.merges), ("vocabulary size", self.vocab_size)):
             if value is not None and value < 0:
-                raise RecipeError(f"The {name} cannot be negative ({value}).")
+                raise RecipeError(f"The {name} cannot be negative ({value:,}).".replace("-", "−"))
         if self.min_count < 1:
-            raise RecipeError(f"The minimum count is at least 1 ({self.min_count}).")
-        if self.tie_rule not in TIE_RULES:
-            raise RecipeError(f"There is no tie rule “{self.tie_rule}”; there are {', '.join(TIE_RULES)}.")
-        if self.marker not in DEFAULT_MARKER_TEXT:
-            raise RecipeError(f"There is no marker “{self.marker}”.")
+            raise RecipeError(f"The minimum count is at least 1 ({self.min_count:,}).".replace("-", "−"))
+        for name, choice, choices in (
+            ("base", self.base, BASES),
+            ("marker", self.marker, DEFAULT_MARKER_TEXT),
+            ("normalizer", self.normalizer, NORMALIZERS),
+            ("tie rule", self.tie_rule, TIE_RULES),
+        ):
+            if choice not in choices:
+                raise RecipeError(f"There is no {name} “{choice}”; there are {', '.join(choices)}.")
         if self.marker_joined and self.marker != "end-of-word":
             raise RecipeError("Only a marker at the end of a word can be joined to the last letter.")
-        if any(space in self.marker_text for space in (" ", "\n", "\t")):
+        if any(map(str.isspace, self.marker_text)):
             raise RecipeError("A marker cannot hold a space, a tab or a line break.")
+        if "" in self.all_special_tokens:
+            raise RecipeError("A special token cannot be empty.")
         check_pretokenizer(self.pretokenizer)
 
     @property
@@ -62,3 +69,9 @@ class BpeRecipe:
         """How words become first symbols under this recipe."""
         text = "" if self.marker == "none" else self.marker_text or DEFAULT_MARKER_TEXT[self.marker]
         return Spelling(self.base, self.marker, text, self.marker_joined)
+
+    @property
+    def all_special_tokens(self) -> tuple[str, ...]:
+        """The special tokens in id order; the unknown token is one, and the first unless it is named among them."""
+        unknown = [self.unk_token] if self.unk_token is not None and self.unk_token not in self.special_tokens else []
+        return tuple(dict.fromkeys([*unknown, *self.special_tokens]))

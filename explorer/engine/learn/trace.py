@@ -101,17 +101,15 @@ class Trace:
         n = len(self) if step is None else step
         if not 0 <= n <= len(self):
             raise IndexError(f"step {n} of a trace of {len(self)}")
-        vocabulary = self.record.pieces[: self.record.n_alphabet + n]
-        unk_token = self.recipe.unk_token
-        if unk_token is not None and unk_token not in vocabulary:
-            vocabulary = (unk_token, *vocabulary)
+        pieces = self.record.pieces[: self.record.n_alphabet + n]
+        special = tuple(token for token in self.recipe.all_special_tokens if token not in pieces)
         return BpeTokenizer(
-            vocabulary=vocabulary,
+            vocabulary=(*special, *pieces),
             merges=tuple((merge.left, merge.right) for merge in self.merges[:n]),
             spelling=self.recipe.spelling,
             normalizer=self.recipe.normalizer,
             pretokenizer=self.recipe.pretokenizer,
-            unk_token=unk_token,
+            unk_token=self.recipe.unk_token,
             first_word=self.first_word,
         )
 
