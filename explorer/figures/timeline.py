@@ -86,6 +86,8 @@ class Curve:
     extents: tuple[tuple[int, float, float], ...]
     """Where one pixel holds counts that differ: its x, and the heights of the most and the least."""
     points: tuple[tuple[float, float, bool], ...]
+    counts: tuple[str, ...]
+    """Written at the points where there is room; else the levels of the axis say how high these are."""
     point_radius: float
     ring_radius: float
     ties: tuple[tuple[int, int, float], ...]
@@ -213,6 +215,8 @@ def _curve(steps: TimelineSteps, left: int, right: int, axis: CountAxis, zoom: f
     pitch = (right - left) / steps.n
     extents: tuple[tuple[int, float, float], ...] = ()
     points: tuple[tuple[float, float, bool], ...] = ()
+    counts: tuple[str, ...] = ()
+    longest = 0.0
     if steps.n <= MOST_CORNERS:
         corners = tuple((left + (i + 1) * pitch, axis.y(count)) for i, count in enumerate(steps.counts))
     else:
@@ -221,10 +225,13 @@ def _curve(steps: TimelineSteps, left: int, right: int, axis: CountAxis, zoom: f
         extents = tuple(extent for extent in extents if extent[2] - extent[1] > 2 * zoom)
     if steps.n <= MOST_POINTS and pitch >= 8 * zoom:
         points = tuple((x, y, tied > 1) for (x, y), tied in zip(corners, steps.tied, strict=True))
+        counts = tuple(map(grouped, steps.counts))
+        longest = max(map(_text_width, counts))
     return Curve(
         corners,
         extents,
         points,
+        counts if not axis.logarithmic and pitch > (18 + 1.1 * longest) * zoom else (),
         point_radius=min(4.0, pitch / zoom / 4) * zoom,
         ring_radius=min(8.0, pitch / zoom / 2) * zoom,
         ties=() if points else _tie_bars(steps.tied, left, right, max(1, round(2 * zoom))),

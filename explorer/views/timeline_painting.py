@@ -27,6 +27,9 @@ class Phase:
     strong: bool = False
 
 
+_COUNT_BESIDE, _COUNT_ABOVE = 10, 11
+"""Where the count stands at a point of a curve."""
+
 DONE = Phase("blue", 2.5, dashed=False, piece="ink", step="ink-3", quiet="ink-3")
 NOW = Phase("blue", 2.5, dashed=False, piece="ink", step="ink", quiet="ink-2", strong=True)
 TO_COME = Phase("slate", 1.5, dashed=True, piece="ink-3", step="ink-3", quiet="ink-3")
@@ -39,8 +42,11 @@ def paint_ground(painter: QPainter, layout: TimelineLayout, look: Look) -> None:
     if layout.curve:
         scale = "count, log" if layout.axis.logarithmic else "count"
         _write(painter, look, scale, margin, (rows.cap + rows.top) / 2 - look.px(6))
-        _paint_levels(painter, layout, look)
-        painter.setPen(look.color("ink-3"))
+        if layout.curve.counts:
+            _write(painter, look, "0", margin, rows.base)
+        else:
+            _paint_levels(painter, layout, look)
+            painter.setPen(look.color("ink-3"))
         if layout.curve.ties:
             _write(painter, look, "tied", margin, rows.ties)
     else:
@@ -164,10 +170,18 @@ def paint_flag(
     paint_point(painter, point, look, NOW, 4 * look.zoom)
     text, metrics = grouped(count), look.metrics("control", strong=True)
     # The counts fall from left to right, so that the room at the upper right of a point is free, except at the edge.
-    fits = point.x() + look.px(10) + metrics.horizontalAdvance(text) <= layout.right + look.px(24)
-    start = point.x() + look.px(10) if fits else point.x() - look.px(10) - metrics.horizontalAdvance(text)
+    fits = point.x() + look.px(_COUNT_BESIDE) + metrics.horizontalAdvance(text) <= layout.right + look.px(24)
+    start = (
+        point.x() + look.px(_COUNT_BESIDE)
+        if fits
+        else point.x() - look.px(_COUNT_BESIDE) - metrics.horizontalAdvance(text)
+    )
+    middle = point.y() - look.px(_COUNT_ABOVE)
+    if layout.curve and layout.curve.counts:  # the same count stands there in lighter letters
+        lighter = QRectF(start - 1, middle - look.px(6), metrics.horizontalAdvance(text) + 2, look.px(12))
+        painter.fillRect(lighter, look.color("pane"))
     painter.setPen(look.color("ink"))
-    _write(painter, look, text, start, point.y() - look.px(11), "control", strong=True)
+    _write(painter, look, text, start, middle, "control", strong=True)
 
 
 def _paint_curve(painter: QPainter, layout: TimelineLayout, curve: Curve, look: Look, phase: Phase) -> None:
@@ -176,6 +190,9 @@ def _paint_curve(painter: QPainter, layout: TimelineLayout, curve: Curve, look: 
     painter.setPen(line_pen(look, phase, 0 if curve.points else 1.75 - 0.5 * phase.dashed))
     painter.drawPolyline(line)
     _fill(painter, look, phase.line, ((x, most, 1, least - most) for x, most, least in curve.extents))
+    painter.setPen(look.color("ink"))
+    for (x, y, _), text in zip(curve.points, curve.counts, strict=False):
+        _write(painter, look, text, x + look.px(_COUNT_BESIDE), y - look.px(_COUNT_ABOVE), "control")
     for x, y, tied in curve.points:
         paint_point(painter, QPointF(x, y), look, phase, curve.point_radius)
         if tied:

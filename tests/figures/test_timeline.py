@@ -122,6 +122,14 @@ def test_points_and_rings_only_where_they_fit() -> None:
     assert dense.ties
 
 
+def test_counts_stand_at_the_points_of_a_short_curve() -> None:
+    """Where a curve has room for its counts they are written at the points; else the levels of the axis are."""
+    wide, narrow = (timeline_layout(FOUR_WORDS, width, 204, 1.0).curve for width in (640, 400))
+    assert wide
+    assert narrow
+    assert (wide.counts, narrow.counts) == (tuple(map(str, COUNTS)), ())
+
+
 def test_bars_of_ties_say_how_many_are_tied() -> None:
     """The largest tie gives a full bar, ties of two a low one, and where nothing is tied there is no bar."""
     tied = (1,) * 1000 + (2,) * 1000 + (1024,) * 1000
