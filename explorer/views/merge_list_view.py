@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QAbstractItemView
+from PySide6.QtWidgets import QAbstractItemView, QSizePolicy
 
 from explorer.figures.numbers import counted, grouped
 from explorer.figures.timeline import TimelineSteps
@@ -67,6 +67,7 @@ class MergeListView(RecordTable[MergeRow]):
         self._longest = ("", "", "")  # of step, count and tie: what the columns are laid out for
         super().__init__(look, _COLUMNS, row_height=28, name="Merges in learned order")
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         self.row_selected.connect(self._ask_for_row)
 
     def set_steps(self, steps: TimelineSteps) -> None:
@@ -82,7 +83,7 @@ class MergeListView(RecordTable[MergeRow]):
         self._show_step()
 
     def sizeHint(self) -> QSize:
-        return QSize(self.look.px(336), self.look.px(204))
+        return QSize(self.look.px(352), self.look.px(204))
 
     def lay_out(self, width: int) -> tuple[Span, ...]:
         look = self.look
