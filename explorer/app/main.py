@@ -5,9 +5,10 @@ import multiprocessing
 import signal
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtWidgets import QApplication, QWidget
 
 from explorer import __version__
 from explorer.app.main_window import MainWindow
@@ -15,8 +16,10 @@ from explorer.session.files import Files
 from explorer.session.playback import Playback
 from explorer.session.state import first_state
 from explorer.session.store import Store
-from explorer.session.training_desk import TrainingDesk
 from explorer.views.theme import install_fonts
+
+if TYPE_CHECKING:
+    from explorer.session.training_desk import TrainingDesk
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -34,33 +37,53 @@ def main(arguments: Sequence[str] | None = None) -> None:
     application.setApplicationDisplayName("Tokenizer explorer")
     application.setApplicationVersion(__version__)
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl+C in the terminal ends the program
-    window = Workshop(options.file).window
+    window = Workshop(application, options.file).window
     window.show()
     sys.exit(application.exec())
+
+
+class FirstPaint(QObject):
+    """Tells once when a window has been painted for the first time."""
+
+    over = Signal(object)
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Watch for the update that paints the window."""
+        if event.type() == QEvent.Type.UpdateRequest:
+            watched.removeEventFilter(self)
+            self.over.emit(None)
+        return False
 
 
 class Workshop:
     """Everything that lives as long as the window: made here, wired here, ended here."""
 
-    def __init__(self, file: str | None = None) -> None:
+    def __init__(self, application: QApplication, file: str | None = None) -> None:
         install_fonts()
         self.store = Store(first_state())
         self.playback = Playback(self.store)
         self.files = Files(self.store)
-        self.desk: TrainingDesk | None = None
-        self.window = MainWindow(self.store, self.files)
+        self.window = MainWindow(application, self.store, self.files)
         self.window.closed.connect(self.close)
+        self.desk: TrainingDesk | None = None
         self._file = file
         # The window is painted first; the process that trains is started right after.
-        QTimer.singleShot(0, self._begin)
+        self._first_paint = FirstPaint(self.window)
+        self._first_paint.over.connect(self._begin, Qt.ConnectionType.QueuedConnection)
 
-    def _begin(self) -> None:
+    def _begin(self, _: object) -> None:
+        from explorer.session.training_desk import TrainingDesk  # not needed for the first paint
+
         self.desk = TrainingDesk(self.store)
         self.window.cancel_requested.connect(self.desk.cancel)
         if self._file is not None:
             self.files.open(self._file)
 
-    def close(self) -> None:
+    def close(self, _: object = None) -> None:
         """End what runs in the background."""
         self.files.close()
         if self.desk is not None:

@@ -1,0 +1,289 @@
+"""The main window: lays out the panes, folds them where room is short, and applies the look. It knows no data."""
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import (
+    QAction,
+    QActionGroup,
+    QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QGuiApplication,
+    QIcon,
+    QKeySequence,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import (
+    QApplication,
+    QFileDialog,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QMainWindow,
+    QMenu,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
+
+from explorer.app.actions import MENUS, Action, WindowVerbs, action_table
+from explorer.app.dialogs import show_about, show_keys
+from explorer.app.keyboard import Keyboard
+from explorer.panes.caption_pane import CaptionPane
+from explorer.panes.corpus_pane import CorpusPane
+from explorer.panes.pairs_pane import PairsPane
+from explorer.panes.recipe_pane import RecipePane
+from explorer.panes.status_pane import StatusPane
+from explorer.panes.timeline_pane import TimelinePane
+from explorer.panes.words_pane import WordsPane
+from explorer.resource_files import resource_path
+from explorer.session.files import Files
+from explorer.session.state import SessionState, ThemeChoice
+from explorer.session.store import Store
+from explorer.views.folded_tab import FoldedTab
+from explorer.views.theme import load_look, palette, style_sheet
+
+FIRST_SIZE = QSize(1440, 900)
+SMALLEST_SIZE = QSize(800, 480)
+PANE_WIDTHS = (280, 664, 448)  # corpus, words, pairs
+MARGIN, GAP = 16, 8
+TOOLBAR_HEIGHT, CAPTION_HEIGHT = 56, 80
+TIMELINE_HEIGHT, LOW_TIMELINE_HEIGHT = 204, 120
+NARROW = 1180  # below this width the corpus folds to a tab
+LOW = 800  # below this height the timeline and the rows of words are lower
+FLAT = 600  # below this height the curve folds and the list of merges stays
+
+
+class MainWindow(QMainWindow):
+    """The one window of the application."""
+
+    closed = Signal(object)
+    cancel_requested = Signal(object)
+
+    def __init__(self, application: QApplication, store: Store, files: Files) -> None:
+        super().__init__()
+        self._application = application
+        self._store = store
+        self._files = files
+        self._look = load_look(theme_name(store.state.theme), store.state.zoom)
+        self._dress()
+        look = self._look
+        self.recipe = RecipePane(store, look)
+        self.status = StatusPane(store, look)
+        self.corpus = CorpusPane(store, look)
+        self.words = WordsPane(store, look)
+        self.pairs = PairsPane(store, look)
+        self.caption = CaptionPane(store, look)
+        self.timeline = TimelinePane(store, look)
+        self.corpus_tab = FoldedTab(look, "Corpus")
+        self._title = QLabel()
+        self._dressed = (
+            *(self.recipe, self.status, self.corpus, self.words, self.pairs, self.caption, self.timeline),
+            self.corpus_tab,
+        )
+        self._lay_out()
+        self._make_menus()
+
+        self.setWindowIcon(QIcon(str(resource_path("icons", "tokenizer-explorer.svg"))))
+        self.setAcceptDrops(True)
+        self.setMinimumSize(SMALLEST_SIZE)
+        self.resize(FIRST_SIZE)
+        self.corpus.open_requested.connect(self._ask_for_file)
+        self.status.cancel_requested.connect(self._cancel_training)
+        self.corpus_tab.toggled.connect(self._fold)
+        store.state_changed.connect(self._follow)
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._change_look)
+        self._show_title(store.state)
+
+    # ── making ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _lay_out(self) -> None:
+        self._toolbar = QHBoxLayout()
+        self._toolbar.addWidget(self.recipe.view, 1)
+        self._toolbar.addWidget(self.status.progress)
+        self._panes = QSplitter(Qt.Orientation.Horizontal)
+        self._panes.setChildrenCollapsible(False)
+        frames = (self.corpus.frame, self.words.frame, self.pairs.frame)
+        for frame, width in zip(frames, PANE_WIDTHS, strict=True):
+            self._panes.addWidget(frame)
+            self._panes.setStretchFactor(self._panes.count() - 1, width)
+        self._middle = QHBoxLayout()
+        self._middle.addWidget(self.corpus_tab)
+        self._middle.addWidget(self._panes, 1)
+        self._hairline = QFrame()
+        self._hairline.setObjectName("hairline")
+        self._hairline.setFixedHeight(self._look.hairline)
+
+        column = QVBoxLayout()
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(self._toolbar)
+        column.addWidget(self.status.notice)
+        column.addLayout(self._middle, 1)
+        self._caption_row = QHBoxLayout()
+        self._caption_row.addWidget(self.caption.view)
+        column.addLayout(self._caption_row)
+        column.addWidget(self._hairline)
+        column.addWidget(self.timeline.widget)
+        body = QWidget()
+        body.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # so that a click beside everything leaves an editor
+        body.setFocus()
+        body.setLayout(column)
+        self.setCentralWidget(body)
+        self._measure()
+        self._panes.setSizes([self._look.px(width) for width in PANE_WIDTHS])
+
+    def _make_menus(self) -> None:
+        verbs = WindowVerbs(
+            open_file=self._ask_for_file,
+            paste_text=self._paste_text,
+            cancel_training=self._cancel_training,
+            show_keys=self._show_keys,
+            show_about=self._show_about,
+            close=self.close,
+        )
+        self.actions_table = action_table(self._store, verbs)
+        menus = {title: self.menuBar().addMenu(title) for title in MENUS}
+        themes = QActionGroup(self)
+        self._actions: list[tuple[Action, QAction]] = []
+        for action in self.actions_table:
+            made = self._make_action(action, menus[action.menu])
+            if action.chosen is not None:
+                themes.addAction(made)
+        self.menuBar().setCornerWidget(self._title)
+        self._enable_actions(self._store.state)
+        always = frozenset(key for action in self.actions_table for key in action.always)
+        self._keyboard = Keyboard(self._store, self, always, self._escape)
+        self._application.installEventFilter(self._keyboard)
+
+    def _make_action(self, action: Action, menu: QMenu) -> QAction:
+        if action.begins_group:
+            menu.addSeparator()
+        made = QAction(action.text, self)
+        made.setObjectName(action.name)
+        made.setShortcuts([QKeySequence(key) for key in (*action.always, *action.keys)])
+        made.setCheckable(action.chosen is not None)
+        made.triggered.connect(action.perform)
+        menu.addAction(made)
+        self._actions.append((action, made))
+        return made
+
+    # ── following the state ───────────────────────────────────────────────────────────────────────────────────────
+
+    def _follow(self, old: SessionState, new: SessionState) -> None:
+        if (old.theme, old.zoom) != (new.theme, new.zoom):
+            self._change_look()
+        if old.source is not new.source:
+            self._show_title(new)
+        self._enable_actions(new)
+
+    def _enable_actions(self, state: SessionState) -> None:
+        for action, made in self._actions:
+            made.setEnabled(action.possible(state))
+            if action.chosen is not None:
+                made.setChecked(action.chosen(state))
+
+    def _show_title(self, state: SessionState) -> None:
+        title = state.source.title
+        self.setWindowTitle(title)
+        self._title.setText(title if len(title) <= 60 else f"{title[:59]}…")
+
+    def _change_look(self, _: object = None) -> None:
+        state = self._store.state
+        self._look = load_look(theme_name(state.theme), state.zoom)
+        self._dress()
+        for dressed in self._dressed:
+            dressed.set_look(self._look)
+        self._measure()
+        self._fold()
+
+    def _dress(self) -> None:
+        self._application.setPalette(palette(self._look))
+        self._application.setFont(self._look.font("body"))
+        self._application.setStyleSheet(style_sheet(self._look))
+
+    def _measure(self) -> None:
+        px = self._look.px
+        self._toolbar.setContentsMargins(px(MARGIN), 0, px(MARGIN), 0)
+        self._middle.setContentsMargins(px(MARGIN), 0, px(MARGIN), 0)
+        self._middle.setSpacing(px(GAP))
+        self._panes.setHandleWidth(px(GAP))
+        self.recipe.view.setMinimumHeight(px(TOOLBAR_HEIGHT))
+        self._caption_row.setContentsMargins(px(MARGIN), 0, px(MARGIN), 0)
+        self._title.setContentsMargins(0, 0, px(MARGIN), 0)
+
+    def _fold(self, _: object = None) -> None:
+        """Fold what has no room at this size and zoom."""
+        px = self._look.px
+        narrow, low, flat = self.width() < px(NARROW), self.height() < px(LOW), self.height() < px(FLAT)
+        opened = self.corpus_tab.isChecked()
+        self.corpus_tab.setVisible(narrow)
+        self.corpus.frame.setVisible(not narrow or opened)
+        self.words.frame.setVisible(not (narrow and opened))
+        self.words.view.set_compact(low)
+        self.timeline.show_curve(not flat)
+        self.timeline.widget.setFixedHeight(px(LOW_TIMELINE_HEIGHT if low else TIMELINE_HEIGHT))
+        self.caption.view.setFixedHeight(px(CAPTION_HEIGHT))
+
+    # ── what only the window can do ───────────────────────────────────────────────────────────────────────────────
+
+    def _ask_for_file(self, _: object = None) -> None:
+        path, _filter = QFileDialog.getOpenFileName(self, "Open a text", "", "Texts (*.txt *.md *.text);;All files (*)")
+        if path:
+            self._files.open(path)
+
+    def _paste_text(self) -> None:
+        text = QGuiApplication.clipboard().text()
+        if text:
+            self._store.set_text(text, "pasted text")
+
+    def _cancel_training(self, _: object = None) -> None:
+        self.cancel_requested.emit(None)
+
+    def _show_keys(self) -> None:
+        show_keys(self, self.actions_table)
+
+    def _show_about(self) -> None:
+        show_about(self)
+
+    def _escape(self) -> None:
+        """Take back one thing: the digits being typed, the training, the sentence, what is chosen."""
+        state = self._store.state
+        if state.typed_step:
+            self._store.drop_typing()
+        elif state.training is not None:
+            self._cancel_training()
+        elif state.notice is not None:
+            self._store.notify(None)
+        elif state.playing:
+            self._store.stop_playing()
+        else:
+            self._store.choose_pair(None)
+            self._store.choose_row(None)
+
+    # ── Qt's own calls ────────────────────────────────────────────────────────────────────────────────────────────
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fold()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        for url in event.mimeData().urls()[:1]:
+            if url.isLocalFile():
+                self._files.open(url.toLocalFile())
+                event.acceptProposedAction()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self._application.removeEventFilter(self._keyboard)
+        self.closed.emit(None)
+        super().closeEvent(event)
+
+
+def theme_name(choice: ThemeChoice) -> str:
+    """The theme to show for a choice; "system" asks the system whether it is dark."""
+    if choice != "system":
+        return choice
+    return "dark" if QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark else "light"

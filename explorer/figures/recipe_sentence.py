@@ -1,0 +1,167 @@
+"""The recipe as a sentence of choices, and the recipe that a choice makes.
+
+The value of an option is what it sets: fields of the recipe with their values.
+"""
+
+from dataclasses import replace
+from typing import Any
+
+from explorer.engine import BpeRecipe, RecipeError
+from explorer.engine.text.alphabet import MARKER_SUGGESTIONS
+from explorer.figures.sentence import Choice, Chosen, Entered, Field, Option, SentencePart, Words
+
+Fields = dict[str, Any]
+Offer = tuple[Fields, str, str]  # what it sets, its words in the sentence, a hint
+
+BASES: tuple[Offer, ...] = (
+    ({"base": "characters"}, "characters", "each character is a first symbol"),
+    ({"base": "bytes"}, "bytes", "the 256 bytes of UTF-8: nothing is ever unknown"),
+)
+MARKERS: tuple[Offer, ...] = (
+    ({"marker": "none", "marker_joined": False}, "no marks on words", "Gage 1994; where splitting keeps the spaces"),
+    ({"marker": "end-of-word", "marker_joined": False}, "word end marked", "a symbol of its own: Sennrich et al. 2016"),
+    ({"marker": "end-of-word", "marker_joined": True}, "word end marked on the last letter", "subword-nmt"),
+    ({"marker": "word-start", "marker_joined": False}, "word start marked", "SLP3 with _, SentencePiece with ▁"),
+)
+TIE_RULES: tuple[Offer, ...] = (
+    ({"tie_rule": "first-seen"}, "the pair seen first", "Sennrich 2016, minbpe, tiktoken’s educational code"),
+    ({"tie_rule": "smallest"}, "the alphabetically smallest", "textbook simulators"),
+    ({"tie_rule": "largest"}, "the alphabetically largest", "subword-nmt"),
+    ({"tie_rule": "lowest-ids"}, "the lowest ids", "Hugging Face tokenizers"),
+    ({"tie_rule": "shortest"}, "the shortest piece", "SentencePiece"),
+)
+PRETOKENIZERS: tuple[Offer, ...] = (
+    ({"pretokenizer": "none"}, "not split", "one raw stream"),
+    ({"pretokenizer": "whitespace"}, "split at white space", "the spaces are dropped"),
+    ({"pretokenizer": "gpt2"}, "split as GPT-2", "the published pattern; spaces are kept"),
+    ({"pretokenizer": "cl100k"}, "split as cl100k", "the published pattern of GPT-4; spaces are kept"),
+    ({"pretokenizer": "o200k"}, "split as o200k", "the published pattern of GPT-4o; spaces are kept"),
+)
+NORMALIZERS: tuple[Offer, ...] = (
+    ({"normalizer": "none"}, "as written", "nothing is changed"),
+    ({"normalizer": "nfc"}, "in NFC", "composed: e and its accent become é"),
+    ({"normalizer": "nfkc"}, "in NFKC", "composed, and compatibility forms made plain: ﬁ becomes fi"),
+    ({"normalizer": "lowercase"}, "in lower case", "every letter small"),
+)
+COUNTS: tuple[Offer, ...] = tuple(
+    ({"min_count": n}, f"at least {n} times" if n > 1 else "however rare", "") for n in (1, 2, 5, 10)
+)
+USUAL = BpeRecipe()
+USUAL_MERGES, USUAL_VOCABULARY = 15, 1000
+LONGEST_PATTERN = 40
+"""Characters of a regular expression that the sentence shows."""
+
+
+def recipe_sentence(recipe: BpeRecipe, revealed: frozenset[str] = frozenset()) -> tuple[SentencePart, ...]:
+    """The recipe in words and choices; what is as usual stays behind "more" unless it is ``revealed``."""
+    parts: list[SentencePart] = [
+        Words("Byte-pair encoding on "),
+        _choice("base", "What the first symbols are", BASES, recipe),
+        Words(", "),
+        _choice("marker", "Where words are marked", MARKERS, recipe),
+    ]
+    if recipe.marker != "none":
+        parts += [Words(" "), _mark(recipe)]
+    parts += [Words(", ties go to "), _choice("tie-rule", "Who wins a tie", TIE_RULES, recipe)]
+    parts += [Words(", "), _target(recipe)]
+
+    further = (
+        ("Splitting", _splitting(recipe), recipe.pretokenizer == USUAL.pretokenizer),
+        ("Normalization", _normalization(recipe), recipe.normalizer == USUAL.normalizer),
+        ("Minimum count", _minimum(recipe), recipe.min_count == USUAL.min_count),
+    )
+    hidden = []
+    for name, choice, usual in further:
+        if usual and choice.key not in revealed:
+            hidden.append(Option(choice.key, name, choice.text, False))
+        else:
+            parts += [Words(", "), choice]
+    if hidden:
+        parts += [Words(", "), Choice("more", "more", "More of the recipe", tuple(hidden), None)]
+    return tuple(parts)
+
+
+def changed_recipe(recipe: BpeRecipe, change: Chosen | Entered) -> BpeRecipe:
+    """The recipe after a choice. Raises RecipeError for one that cannot be."""
+    fields = _entered(recipe, change.key, change.text.strip()) if isinstance(change, Entered) else change.value
+    assert isinstance(fields, dict)
+    if fields.get("marker", recipe.marker) != recipe.marker:
+        fields = {**fields, "marker_text": ""}  # the mark of one place is not that of another
+    return replace(recipe, **fields)
+
+
+def _entered(recipe: BpeRecipe, key: str, text: str) -> Fields:
+    if key == "marker-text":
+        if not text:
+            raise RecipeError("A mark needs at least one character.")
+        return {"marker_text": text}
+    if key == "pretokenizer":
+        return {"pretokenizer": text}
+    if key == "min-count":
+        return {"min_count": _whole_number(text)}
+    return {"merges" if recipe.vocab_size is None else "vocab_size": _whole_number(text)}
+
+
+def _whole_number(text: str) -> int:
+    digits = text.replace(",", "").replace("\u202f", "").replace(" ", "").replace("−", "-")
+    try:
+        return int(digits)
+    except ValueError:
+        raise RecipeError(f"“{text}” is no whole number.") from None
+
+
+def _choice(
+    key: str, accessible: str, offers: tuple[Offer, ...], recipe: BpeRecipe, field: Field | None = None
+) -> Choice:
+    options = tuple(
+        Option(fields, text, hint, all(getattr(recipe, name) == value for name, value in fields.items()))
+        for fields, text, hint in offers
+    )
+    shown = next((option.text for option in options if option.chosen), "")
+    return Choice(key, shown, accessible, options, field)
+
+
+def _mark(recipe: BpeRecipe) -> Choice:
+    now = recipe.spelling.marker_text
+    offers = tuple(({"marker_text": mark}, mark, "") for mark in MARKER_SUGGESTIONS[recipe.marker][:3])
+    explicit = replace(recipe, marker_text=now)
+    return replace(
+        _choice("marker-text", "The mark", offers, explicit, Field("Another mark", now)), text=now, mono=True
+    )
+
+
+def _target(recipe: BpeRecipe) -> Choice:
+    n = recipe.merges if recipe.merges is not None else recipe.vocab_size
+    merges, pieces = recipe.merges or USUAL_MERGES, recipe.vocab_size or USUAL_VOCABULARY
+    offers: tuple[Offer, ...] = (
+        ({"merges": merges, "vocab_size": None}, "a number of merges", ""),
+        ({"merges": None, "vocab_size": pieces}, "a vocabulary size", "the alphabet counted in"),
+        ({"merges": None, "vocab_size": None}, "until no pair repeats", ""),
+    )
+    if n is None:
+        return _choice("target", "When training stops", offers, recipe)
+    noun = "merge" if recipe.merges is not None else "piece"
+    field = Field(f"{noun.capitalize()}s", str(n), 0, 1_000_000)
+    shown = f"up to {n:,} {noun}{'' if n == 1 else 's'}"
+    return replace(_choice("target", "When training stops", offers, recipe, field), text=shown)
+
+
+def _splitting(recipe: BpeRecipe) -> Choice:
+    choice = _choice("pretokenizer", "How text is split", PRETOKENIZERS, recipe)
+    if choice.text:
+        return replace(choice, field=Field("A regular expression", ""))
+    pattern = recipe.pretokenizer
+    shown = pattern if len(pattern) <= LONGEST_PATTERN else f"{pattern[: LONGEST_PATTERN - 1]}…"
+    return replace(choice, text=f"split by {shown}", field=Field("A regular expression", pattern))
+
+
+def _normalization(recipe: BpeRecipe) -> Choice:
+    return _choice("normalizer", "How text is normalized", NORMALIZERS, recipe)
+
+
+def _minimum(recipe: BpeRecipe) -> Choice:
+    n = recipe.min_count
+    choice = _choice(
+        "min-count", "The least count that still merges", COUNTS, recipe, Field("At least", str(n), 1, 10**12)
+    )
+    return replace(choice, text="pairs however rare" if n == 1 else f"pairs that stand at least {n:,} times")

@@ -1,0 +1,196 @@
+"""The corpus: words with counts, or a text; beneath, the alphabet and what was learned so far."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from explorer.engine import CorpusError, Trace
+from explorer.figures.display_text import Splice, apply
+from explorer.figures.numbers import counted, grouped
+from explorer.figures.visible_text import visible_runs
+from explorer.session.sources import FileSource, TextSource, WordsSource
+from explorer.session.state import CorpusView, SessionState
+from explorer.session.store import Store
+from explorer.session.word_edits import Words, counted_words, pasted_words, with_row, with_word, without_rows
+from explorer.views.chip_flow import ChipFlow, FlowChip
+from explorer.views.framed_button import HALO, ButtonFace, FramedButton
+from explorer.views.pane_frame import PaneFrame, SegmentedControl
+from explorer.views.text_editor import TextEditor
+from explorer.views.theme import Look
+from explorer.views.word_editor_view import WordAdded, WordEdit, WordEdited, WordEditorView, WordsRemoved
+
+VIEWS: tuple[CorpusView, ...] = ("words", "text")
+PADDING = 16
+
+
+class CorpusPane(QObject):
+    """Feeds both editors, and turns edits into store verbs; a wrong one is answered with a sentence beside it."""
+
+    open_requested = Signal(object)
+
+    def __init__(self, store: Store, look: Look) -> None:
+        super().__init__()
+        self._store = store
+        self._text: str | None = None  # what the text editor shows
+        self.views = SegmentedControl(look, ("Words", "Text"))
+        self.words = WordEditorView(look)
+        self.text = TextEditor(look)
+        self._open = FramedButton(look, ButtonFace(text="Open text…"), "Open text…")
+        self._edit_as_words = FramedButton(look, ButtonFace(text="Edit as words"), "Edit as words")
+        self._buttons = (self._open, self._edit_as_words)
+        self.alphabet = ChipFlow(look, rule=True)
+        self.learned = ChipFlow(look, keep="last")
+        self.frame = PaneFrame(look, "Corpus")
+        self.frame.add_header_widget(self.views)
+        self._editors = QStackedWidget()
+        self._editors.addWidget(self.words)
+        self._editors.addWidget(self.text)
+        self._body = QWidget()
+        self._column = QVBoxLayout(self._body)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addWidget(self._editors, 1)
+        self._row = QHBoxLayout()
+        for button in self._buttons:
+            self._row.addWidget(button)
+        self._row.addStretch(1)
+        self._column.addLayout(self._row)
+        self._column.addWidget(self.alphabet)
+        self._column.addWidget(self.learned)
+        self.frame.set_body(self._body)
+
+        self._measure(look)
+        self.views.chosen.connect(self._show_view)
+        self._open.requested.connect(self.open_requested)
+        self._edit_as_words.requested.connect(self._copy_to_words)
+        self.words.edit_requested.connect(self._edit_words)
+        self.text.splice_requested.connect(self._splice)
+        self.text.undo_requested.connect(self._undo)
+        self.text.redo_requested.connect(self._redo)
+        store.state_changed.connect(self._follow)
+        self._show_corpus(store.state)
+        self._show_alphabet(store.state.trace)
+        self._show_learned(store.state)
+
+    def set_look(self, look: Look) -> None:
+        """Another theme or zoom."""
+        for part in (self.frame, self.words, self.text, self.alphabet, self.learned, *self._buttons):
+            part.set_look(look)
+        self._measure(look)
+
+    def _measure(self, look: Look) -> None:
+        edge = look.px(PADDING) - look.px(HALO)
+        self._row.setContentsMargins(edge, 0, edge, look.px(8))
+        self._row.setSpacing(0)
+
+    # ── showing ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _follow(self, old: SessionState, new: SessionState) -> None:
+        new_trace = old.trace is not new.trace
+        if new_trace or old.source is not new.source or old.corpus_view != new.corpus_view:
+            self._show_corpus(new)
+        if new_trace:
+            self._show_alphabet(new.trace)
+        if new_trace or old.step != new.step:
+            self._show_learned(new)
+
+    def _show_corpus(self, state: SessionState) -> None:
+        as_text = state.corpus_view == "text"
+        self.views.set_chosen(VIEWS.index(state.corpus_view))
+        self._editors.setCurrentWidget(self.text if as_text else self.words)
+        typed = isinstance(state.source, WordsSource)
+        self._edit_as_words.setVisible(not as_text and not typed and state.trace.recipe.pretokenizer != "none")
+        if as_text:
+            self._show_text(state)
+        elif isinstance(state.source, WordsSource):
+            self.words.set_words(tuple((word.word, word.count) for word in state.source.words), read_only=False)
+        else:
+            record = state.trace.record
+            self.words.set_words(tuple(zip(record.words, record.row_counts, strict=True)), read_only=True)
+
+    def _show_text(self, state: SessionState) -> None:
+        source = state.source
+        if isinstance(source, FileSource):
+            note = (
+                f"The beginning of {source.name}, which has {source.n_bytes / 1e6:,.1f} MB and is trained on whole. "
+                "It is too large to be edited here."
+            )
+            self._set_text(source.sample, read_only=True, note=note)
+        elif isinstance(source, TextSource):
+            self._set_text(source.text)
+        else:
+            self._set_text("")
+
+    def _set_text(self, text: str, *, read_only: bool = False, note: str = "") -> None:
+        if text != self._text or read_only:
+            self._text = text
+            self.text.set_text(text, read_only, note)
+
+    def _show_alphabet(self, trace: Trace) -> None:
+        spelling = trace.recipe.spelling
+        chips = tuple(FlowChip("", visible_runs(symbol, spelling)) for symbol in trace.alphabet)
+        self.alphabet.set_chips(f"Alphabet, {counted(len(chips), 'symbol', 'symbols')}", chips)
+
+    def _show_learned(self, state: SessionState) -> None:
+        title = f"Learned so far, {counted(state.step, 'piece', 'pieces')}"
+        self.learned.set_chips(title, LearnedChips(state.trace, state.step))
+
+    # ── editing ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _show_view(self, index: int) -> None:
+        self._store.show_corpus_as(VIEWS[index])
+
+    def _edit_words(self, edit: WordEdit) -> None:
+        source = self._store.state.source
+        if not isinstance(source, WordsSource):
+            return
+        row = edit.row if isinstance(edit, WordEdited) else len(source.words)
+        try:
+            self._store.set_words(_edited(source.words, edit))
+        except CorpusError as error:
+            self.words.show_problem(row, str(error))
+        else:
+            self._show_corpus(self._store.state)  # the answer that the editor waits for, even where nothing changed
+
+    def _copy_to_words(self, _: object) -> None:
+        """Make the counted words of the text the corpus, to be edited."""
+        self._store.set_source(WordsSource(counted_words(self._store.state.trace)))
+
+    def _splice(self, splice: Splice) -> None:
+        self._text = apply(self._text or "", splice)
+        self._store.splice_text(*splice)
+
+    def _undo(self, _: object) -> None:
+        self._store.undo()
+
+    def _redo(self, _: object) -> None:
+        self._store.redo()
+
+
+def _edited(words: Words, edit: WordEdit) -> Words:
+    if isinstance(edit, WordEdited):
+        return with_row(words, edit.row, edit.word, edit.times)
+    if isinstance(edit, WordAdded):
+        return with_word(words, edit.word, edit.times)
+    if isinstance(edit, WordsRemoved):
+        return without_rows(words, frozenset(edit.rows))
+    return (*words, *pasted_words(edit.text))
+
+
+class LearnedChips(Sequence[FlowChip]):
+    """The pieces learned up to a step, made when they are asked for; the newest is marked."""
+
+    def __init__(self, trace: Trace, step: int) -> None:
+        self._pieces = trace.record.pieces
+        self._n_alphabet = trace.record.n_alphabet
+        self._spelling = trace.recipe.spelling
+        self._step = step
+
+    def __len__(self) -> int:
+        return self._step
+
+    def __getitem__(self, index: int) -> FlowChip:  # type: ignore[override]
+        if not 0 <= index < self._step:
+            raise IndexError(index)
+        runs = visible_runs(self._pieces[self._n_alphabet + index], self._spelling)
+        return FlowChip(grouped(index + 1), runs, "merged" if index + 1 == self._step else "plain")

@@ -1,0 +1,104 @@
+"""The pairs of a step: how often each stands in the corpus, which words give the count, which one wins."""
+
+from PySide6.QtCore import QObject
+
+from explorer.engine import Trace
+from explorer.engine.learn.frame import Frame
+from explorer.figures.numbers import counted, grouped
+from explorer.figures.pair_lines import MOST_WORDS, PairLine, SentencePart, pair_line, spelled_parts
+from explorer.figures.visible_text import visible_runs
+from explorer.session.state import SessionState
+from explorer.session.store import Store
+from explorer.views.pair_table_view import PairTableView
+from explorer.views.pane_frame import PaneFrame
+from explorer.views.theme import Look
+
+
+class PairsPane(QObject):
+    """Feeds the pair table, and spells out the count of the chosen pair, or else of the best."""
+
+    def __init__(self, store: Store, look: Look) -> None:
+        super().__init__()
+        self._store = store
+        self.view = PairTableView(look)
+        self.frame = PaneFrame(look, "Pairs at step 0")
+        self.frame.set_body(self.view)
+        self.view.row_selected.connect(self._choose)
+        store.state_changed.connect(self._follow)
+        self._show(store.state)
+
+    def set_look(self, look: Look) -> None:
+        """Another theme or zoom."""
+        self.frame.set_look(look)
+        self.view.set_look(look)
+
+    def _choose(self, index: int | None) -> None:
+        state = self._store.state
+        if index is not None:
+            pair = state.trace.at(state.step).pairs[index]
+            self._store.choose_pair((pair.left, pair.right))
+
+    def _follow(self, old: SessionState, new: SessionState) -> None:
+        if old.trace is not new.trace or old.step != new.step:
+            self._show(new)
+        elif old.pair != new.pair:
+            self._spell_out(new)
+
+    def _show(self, state: SessionState) -> None:
+        frame = state.trace.at(state.step)
+        self.frame.set_title(f"Pairs at step {grouped(state.step)}")
+        self.frame.set_note(counted(len(frame.pairs), "pair", "pairs"))
+        self.view.set_source(PairLines(state.trace, frame))
+        self._spell_out(state)
+
+    def _spell_out(self, state: SessionState) -> None:
+        """Say what the count of the chosen pair is made of, and when the pair merges."""
+        trace, pairs = state.trace, state.trace.at(state.step).pairs
+        chosen = trace.find_pair(*state.pair) if state.pair is not None else None
+        if chosen is None:
+            chosen = pairs[0].pair_id if len(pairs) else None
+            self.view.select(None)
+        else:
+            self.view.select(pairs.index_of(chosen))
+        if chosen is None:
+            self.view.set_spelled(None, None, (SentencePart("No two symbols stand side by side.", "text"),))
+            return
+        left, right = trace.sides(chosen)
+        parts = spelled_parts(pairs.count_of(chosen), pairs.words(chosen))
+        if state.pair is not None:
+            parts = (*parts, SentencePart(f". {_when_it_merges(trace, left, right, state.step)}", "text"))
+        spelling = trace.recipe.spelling
+        self.view.set_spelled(visible_runs(left, spelling), visible_runs(right, spelling), parts)
+
+
+class PairLines:
+    """The pairs of a step, best first, made when they are asked for."""
+
+    def __init__(self, trace: Trace, frame: Frame) -> None:
+        self._spelling = trace.recipe.spelling
+        self._pairs = frame.pairs
+        self._top_count = frame.pairs[0].count if len(frame.pairs) else 0
+        self._goes_on = frame.step < len(trace)
+
+    def __len__(self) -> int:
+        return len(self._pairs)
+
+    def row(self, index: int) -> PairLine:
+        """The row at ``index``."""
+        pair = self._pairs[index]
+        return pair_line(
+            pair,
+            self._pairs.largest_words(pair.pair_id, MOST_WORDS),
+            self._spelling,
+            total=self._pairs.total,
+            top_count=self._top_count,
+            wins=index == 0 and self._goes_on,
+        )
+
+
+def _when_it_merges(trace: Trace, left: str, right: str, step: int) -> str:
+    """When a pair merges, seen from a step."""
+    when = trace.merge_step(left, right)
+    if when is None:
+        return "It never merges here."
+    return f"It merges at step {when:,}." if when > step else f"It merged at step {when:,}."

@@ -1,0 +1,51 @@
+"""The recipe as a sentence: it says what runs, and is where it is changed."""
+
+from PySide6.QtCore import QObject
+
+from explorer.engine import BpeRecipe, RecipeError
+from explorer.figures.recipe_sentence import changed_recipe, recipe_sentence
+from explorer.session.state import SessionState
+from explorer.session.store import Store
+from explorer.views.recipe_sentence import Chosen, Entered, RecipeSentence
+from explorer.views.theme import Look
+
+
+class RecipePane(QObject):
+    """Feeds the sentence and makes recipes of what is chosen in it."""
+
+    def __init__(self, store: Store, look: Look) -> None:
+        super().__init__()
+        self._store = store
+        self._revealed: frozenset[str] = frozenset()  # usual choices that were asked for under "more"
+        self.view = RecipeSentence(look)
+        self.view.choice_requested.connect(self._change)
+        store.state_changed.connect(self._follow)
+        self._show(store.state.recipe)
+
+    def set_look(self, look: Look) -> None:
+        """Another theme or zoom."""
+        self.view.set_look(look)
+
+    def _follow(self, old: SessionState, new: SessionState) -> None:
+        if old.recipe != new.recipe:
+            self._show(new.recipe)
+
+    def _show(self, recipe: BpeRecipe) -> None:
+        self.view.set_sentence(recipe_sentence(recipe, self._revealed))
+
+    def _change(self, change: Chosen | Entered) -> None:
+        if change.key == "more":
+            self._reveal(str(change.value if isinstance(change, Chosen) else change.text))
+            return
+        try:
+            recipe = changed_recipe(self._store.state.recipe, change)
+        except RecipeError as error:
+            self.view.show_problem(change.key, str(error))
+        else:
+            self._store.set_recipe(recipe)
+
+    def _reveal(self, key: str) -> None:
+        """Take a part of the recipe out from under "more" and open it."""
+        self._revealed |= {key}
+        self._show(self._store.state.recipe)
+        self.view.open_choice(key)

@@ -1,0 +1,53 @@
+"""What goes on and what went wrong: the progress of training, and one sentence where something could not be done."""
+
+from PySide6.QtCore import QObject, Signal
+
+from explorer.figures.numbers import counted, grouped
+from explorer.session.state import SessionState, Training
+from explorer.session.store import Store
+from explorer.views.notice_bar import NoticeBar
+from explorer.views.progress_strip import ProgressStrip
+from explorer.views.theme import Look
+
+
+class StatusPane(QObject):
+    """Feeds the notice bar and the progress strip."""
+
+    cancel_requested = Signal()
+
+    def __init__(self, store: Store, look: Look) -> None:
+        super().__init__()
+        self._store = store
+        self.notice = NoticeBar(look)
+        self.progress = ProgressStrip(look)
+        self.notice.closed.connect(self._dismiss)
+        self.progress.cancel_requested.connect(self._cancel)
+        store.state_changed.connect(self._follow)
+
+    def set_look(self, look: Look) -> None:
+        """Another theme or zoom."""
+        self.notice.set_look(look)
+        self.progress.set_look(look)
+
+    def _follow(self, old: SessionState, new: SessionState) -> None:
+        if old.notice != new.notice:
+            self.notice.set_notice(new.notice.sentence if new.notice else "")
+        if old.training != new.training:
+            if new.training is None:
+                self.progress.finish()
+            else:
+                self.progress.show_progress(*training_words(new.training))
+
+    def _dismiss(self, _: object) -> None:
+        self._store.notify(None)
+
+    def _cancel(self, _: object) -> None:
+        self.cancel_requested.emit()
+
+
+def training_words(training: Training) -> tuple[str, float | None]:
+    """How far a training run is, in words and, where its end is known, as a fraction."""
+    if not training.n_target:
+        return f"Training: {counted(training.n_merges, 'merge', 'merges')}", None
+    done, target = grouped(training.n_merges), counted(training.n_target, "merge", "merges")
+    return f"Training: {done} of {target}", training.n_merges / training.n_target

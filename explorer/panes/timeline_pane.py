@@ -1,0 +1,138 @@
+"""The timeline with its transport: every merge at a glance, and the way to any of them."""
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from explorer.engine import Trace
+from explorer.figures.timeline import TimelineSteps, columns_fit
+from explorer.figures.visible_text import Runs, visible_runs
+from explorer.session.state import SessionState
+from explorer.session.store import Store, next_point
+from explorer.views.merge_list_view import MergeListView
+from explorer.views.theme import Look
+from explorer.views.timeline_view import TimelineView
+from explorer.views.transport import Transport, TransportState
+
+
+class TimelinePane(QObject):
+    """Feeds transport, curve and list, and turns their gestures into steps."""
+
+    def __init__(self, store: Store, look: Look) -> None:
+        super().__init__()
+        self._store = store
+        self._look = look
+        self.transport = Transport(look)
+        self.timeline = TimelineView(look)
+        self.merges = MergeListView(look)
+        self.widget = QWidget()
+        self.widget.setObjectName("timeline")
+        self.widget.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.widget.installEventFilter(self)
+        self._layout = QHBoxLayout(self.widget)  # transport and timeline bring their own margins
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(0)
+        for part, stretch in ((self.transport, 0), (self.timeline, 1), (self.merges, 0)):
+            self._layout.addWidget(part, stretch)
+        self.transport.first_requested.connect(self._go_first)
+        self.transport.back_requested.connect(self._go_back)
+        self.transport.play_requested.connect(self._play)
+        self.transport.on_requested.connect(self._go_on)
+        self.transport.last_requested.connect(self._go_last)
+        self.transport.slower_requested.connect(self._slower)
+        self.transport.faster_requested.connect(self._faster)
+        self.transport.next_tie_requested.connect(self._go_next)
+        self.timeline.step_requested.connect(store.go_to)
+        self.merges.step_requested.connect(store.go_to)
+        store.state_changed.connect(self._follow)
+        self._show_trace(store.state)
+        self._show_step(store.state)
+        self.set_look(look)
+
+    def set_look(self, look: Look) -> None:
+        """Another theme or zoom."""
+        self._look = look
+        for part in (self.transport, self.timeline, self.merges):
+            part.set_look(look)
+        self._show_list()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Another width may have room for the list, or need it."""
+        if event.type() == QEvent.Type.Resize:
+            self._show_list()
+        return False
+
+    def show_curve(self, shown: bool) -> None:
+        """Whether there is room for the curve; without it the list of merges says all."""
+        self.timeline.setVisible(shown)
+        self._show_list()
+
+    def _follow(self, old: SessionState, new: SessionState) -> None:
+        if old.trace is not new.trace:
+            self._show_trace(new)
+        self._show_step(new)
+
+    def _show_trace(self, state: SessionState) -> None:
+        self._steps = timeline_steps(state.trace)
+        self.timeline.set_steps(self._steps)
+        self.merges.set_steps(self._steps)
+        self._show_list()
+
+    def _show_list(self) -> None:
+        """The list stands beside the curve where its columns are too narrow to name the pieces."""
+        room = self.widget.width() - self.transport.sizeHint().width()
+        self.merges.setVisible(self.timeline.isHidden() or not columns_fit(self._steps, room, self._look.zoom))
+
+    def _show_step(self, state: SessionState) -> None:
+        self.timeline.set_step(state.step)
+        self.merges.set_step(state.step)
+        self.transport.set_state(
+            TransportState(
+                step=state.step,
+                n_steps=len(state.trace),
+                playing=state.playing,
+                speed_label=speed_label(state.steps_per_second),
+                next_tie=next_point(state),
+                jump=state.typed_step,
+            )
+        )
+
+    def _go_first(self, _: object) -> None:
+        self._store.go_to(0)
+
+    def _go_back(self, _: object) -> None:
+        self._store.step_by(-1)
+
+    def _play(self, _: object) -> None:
+        self._store.toggle_playing()
+
+    def _go_on(self, _: object) -> None:
+        self._store.step_by(1)
+
+    def _go_last(self, _: object) -> None:
+        self._store.go_to_end()
+
+    def _go_next(self, _: object) -> None:
+        self._store.go_to_next_point()
+
+    def _slower(self, _: object) -> None:
+        self._store.change_speed(-1)
+
+    def _faster(self, _: object) -> None:
+        self._store.change_speed(1)
+
+
+def timeline_steps(trace: Trace) -> TimelineSteps:
+    """The merges of a trace for curve and list."""
+    record, spelling = trace.record, trace.recipe.spelling
+
+    def piece(index: int) -> Runs:
+        return visible_runs(record.pieces[record.n_alphabet + index], spelling)
+
+    return TimelineSteps(len(trace), record.merge_count, record.merge_tied, piece)
+
+
+def speed_label(steps_per_second: float) -> str:
+    """The speed of playing in words."""
+    if steps_per_second < 1:
+        return f"1 step in {round(1 / steps_per_second)} s"
+    return "1 step a second" if steps_per_second == 1 else f"{steps_per_second:g} steps a second"

@@ -1,0 +1,63 @@
+"""The words of the corpus at a step: how each is cut, what just merged, and what merges next."""
+
+from PySide6.QtCore import QObject
+
+from explorer.engine import Trace
+from explorer.engine.learn.frame import Frame
+from explorer.figures.numbers import counted, grouped
+from explorer.figures.word_lines import WordLine, word_line
+from explorer.session.state import SessionState
+from explorer.session.store import Store
+from explorer.views.pane_frame import PaneFrame
+from explorer.views.theme import Look
+from explorer.views.word_rows_view import WordRowsView
+
+
+class WordsPane(QObject):
+    """Feeds the rows of the chosen trace at the current step."""
+
+    def __init__(self, store: Store, look: Look) -> None:
+        super().__init__()
+        self._store = store
+        self.view = WordRowsView(look)
+        self.frame = PaneFrame(look, "Corpus at step 0")
+        self.frame.set_legend()
+        self.frame.set_body(self.view)
+        self.view.row_selected.connect(store.choose_row)
+        store.state_changed.connect(self._follow)
+        self._show(store.state)
+
+    def set_look(self, look: Look) -> None:
+        """Another theme or zoom."""
+        self.frame.set_look(look)
+        self.view.set_look(look)
+
+    def _follow(self, old: SessionState, new: SessionState) -> None:
+        if old.trace is not new.trace or old.step != new.step:
+            self._show(new)
+        elif old.row != new.row:
+            self.view.select(new.row)
+
+    def _show(self, state: SessionState) -> None:
+        trace = state.trace
+        frame = trace.at(state.step)
+        self.frame.set_title(f"Corpus at step {grouped(state.step)}")
+        symbols = f"{counted(trace.n_symbols[0], 'symbol', 'symbols')} at the start, {grouped(frame.n_symbols)} now"
+        self.frame.set_note(symbols)
+        self.view.set_source(WordLines(trace, frame), frame.n_symbols, sum(trace.record.row_counts))
+        self.view.select(state.row)
+
+
+class WordLines:
+    """The rows of a step, made when they are asked for."""
+
+    def __init__(self, trace: Trace, frame: Frame) -> None:
+        self._spelling = trace.recipe.spelling
+        self._frame = frame
+
+    def __len__(self) -> int:
+        return len(self._frame.words)
+
+    def row(self, index: int) -> WordLine:
+        """The row at ``index``."""
+        return word_line(self._frame.word(index), self._spelling)

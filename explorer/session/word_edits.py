@@ -1,0 +1,61 @@
+"""What a person does to the words of the corpus, as new words. Whether they are right is the corpus's to say."""
+
+import re
+from collections.abc import Collection
+
+from explorer.engine import CorpusError, Trace
+from explorer.engine.text.corpus import CountedWord
+
+Words = tuple[CountedWord, ...]
+
+_COUNT = re.compile(r"[+−-]?\d+")
+
+
+def with_row(words: Words, row: int, word: str, times: str) -> Words:
+    """The words with another word and count in a row. Raises CorpusError for a count that is no number."""
+    changed = CountedWord(word, _count(word, times), words[row].initial)
+    return (*words[:row], changed, *words[row + 1 :])
+
+
+def with_word(words: Words, word: str, times: str) -> Words:
+    """The words with one more. Raises CorpusError for a count that is no number."""
+    return (*words, CountedWord(word, _count(word, times)))
+
+
+def without_rows(words: Words, rows: Collection[int]) -> Words:
+    """The words without some rows."""
+    return tuple(word for row, word in enumerate(words) if row not in rows)
+
+
+def pasted_words(text: str) -> Words:
+    """One word a line, with its count after a tab or spaces; a word without one stands once."""
+    words = []
+    for line in text.splitlines():
+        word, _, times = line.rstrip().rpartition("\t") if "\t" in line else line.strip().rpartition(" ")
+        if not word.strip() or not _COUNT.fullmatch(times.strip()):
+            word, times = line, "1"
+        if word.strip():
+            words.append(CountedWord(word.strip(), _count(word, times.strip())))
+    return tuple(words)
+
+
+def counted_words(trace: Trace) -> Words:
+    """The rows that were trained on as typed words; a row without the mark of the others is the first of its text."""
+    record, spelling = trace.record, trace.recipe.spelling
+    marked = spelling.marker == "word-start"
+    return tuple(
+        CountedWord(word, count, marked and record.pieces[record.symbols[start]] != spelling.marker_symbol)
+        for word, count, start in zip(record.words, record.row_counts, record.row_starts, strict=False)
+    )
+
+
+def _count(word: str, times: str) -> int:
+    times = times.strip().replace(",", "").replace("\u202f", "").replace("−", "-")
+    if not times:
+        raise CorpusError(f"The count of “{word}” is missing; counts are whole numbers from 1 to 1,000,000,000,000.")
+    try:
+        return int(times)
+    except ValueError:
+        raise CorpusError(
+            f"The count of “{word}” is “{times}”; counts are whole numbers from 1 to 1,000,000,000,000."
+        ) from None

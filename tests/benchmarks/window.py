@@ -1,0 +1,172 @@
+"""How quickly the window answers: python -m tests.benchmarks.window
+
+Three tables: stepping (from the key event to the last pane's paint), the largest gap of the event loop while a text is
+opened, trained and stepped, and the first window against an empty window of PySide6 and pyqtgraph. Runs on the display
+that is there, or else on an Xvfb of its own; the text is ../shared/corpora/en_1.txt.xz.
+"""
+
+import lzma
+import os
+import random
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import replace
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+CORPUS = ROOT.parent / "shared" / "corpora" / "en_1.txt.xz"
+MERGES = 8000
+JUMPS = 300
+STARTS = 7
+
+EMPTY_WINDOW = """
+import time; started = time.time()
+import pyqtgraph
+from PySide6.QtWidgets import QApplication, QWidget
+application = QApplication([])
+class Window(QWidget):
+    def paintEvent(self, event):
+        print(time.time(), flush=True)
+        application.exit()
+window = Window(); window.resize(1440, 900); window.show()
+application.exec()
+"""
+
+OUR_WINDOW = """
+import sys, time
+from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtWidgets import QApplication
+if __name__ == "__main__":
+    from explorer.app.main import Workshop
+    application = QApplication([])
+    class FirstPaint(QObject):
+        told = False
+        def eventFilter(self, watched, event):
+            if event.type() == QEvent.Type.UpdateRequest and not self.told:
+                self.told = True
+                QTimer.singleShot(0, self.tell)
+            return False
+        def tell(self):
+            print(time.time(), flush=True)
+            workshop.close()
+            application.exit()
+    workshop = Workshop(application)
+    first = FirstPaint(); workshop.window.installEventFilter(first)
+    workshop.window.show()
+    application.exec()
+"""
+
+
+def main() -> None:
+    if not CORPUS.is_file():
+        sys.exit(f"This benchmark needs {CORPUS}.")
+    if not os.environ.get("DISPLAY"):
+        sys.exit(on_own_display())
+    os.environ["QT_QPA_PLATFORM"] = "xcb"
+    first_window()
+    stepping_and_gaps()
+
+
+def on_own_display() -> int:
+    """Run again inside Xvfb."""
+    command = ["xvfb-run", "-a", "-s", "-screen 0 1440x900x24", sys.executable, "-m", "tests.benchmarks.window"]
+    if shutil.which("xvfb-run") is None:
+        sys.exit("This benchmark needs a display, or xvfb-run.")
+    return subprocess.run(command, cwd=ROOT).returncode
+
+
+def first_window() -> None:
+    """From the start of the process to the first paint, warm, alternating."""
+    seconds: dict[str, list[float]] = {"empty PySide6 + pyqtgraph": [], "tokenizer explorer": []}
+    for _ in range(STARTS):
+        for name, code in zip(seconds, (EMPTY_WINDOW, OUR_WINDOW), strict=True):
+            with tempfile.NamedTemporaryFile("w", suffix=".py", delete=False) as script:
+                script.write(code)
+            started = time.time()
+            run = subprocess.run(
+                [sys.executable, script.name], capture_output=True, text=True, check=True, cwd=ROOT,
+                env={**os.environ, "PYTHONPATH": str(ROOT)},
+            )  # fmt: skip
+            seconds[name].append(float(run.stdout.split()[0]) - started)
+            os.unlink(script.name)
+    print(f"First window, median of {STARTS} warm starts")
+    empty, ours = (statistics.median(values) for values in seconds.values())
+    for name, values in seconds.items():
+        print(f"  {name:<28} {statistics.median(values) * 1000:6.0f} ms")
+    print(f"  ratio {ours / empty:.2f}\n")
+
+
+def stepping_and_gaps() -> None:
+    from PySide6.QtCore import QElapsedTimer, Qt, QTimer
+    from PySide6.QtTest import QTest
+    from PySide6.QtWidgets import QApplication
+
+    from explorer.app.main import Workshop
+
+    application = QApplication([])
+    workshop = Workshop(application)
+    workshop.window.resize(1440, 900)
+    workshop.window.show()
+    store = workshop.store
+
+    clock, ticks, gaps, phase = QElapsedTimer(), QTimer(interval=5), {}, ["start"]
+    ticks.setTimerType(Qt.TimerType.PreciseTimer)
+
+    def tick() -> None:
+        gap = clock.nsecsElapsed() / 1e6
+        gaps[phase[0]] = max(gaps.get(phase[0], 0.0), gap)
+        clock.restart()
+
+    ticks.timeout.connect(tick)
+
+    def wait(condition) -> None:
+        while not condition():
+            application.processEvents()
+
+    wait(lambda: workshop.desk is not None)
+    for _ in range(20):
+        QTest.qWait(10)
+    clock.start()
+    ticks.start()
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "en_1.txt"
+        path.write_bytes(lzma.decompress(CORPUS.read_bytes()))
+        phase[0] = "open"
+        workshop.files.open(str(path))
+        wait(lambda: store.state.source.title == "en_1.txt")
+        wait(lambda: store.state.up_to_date and store.state.training is None)
+    phase[0] = "train"
+    store.set_recipe(replace(store.state.recipe, merges=MERGES))
+    wait(lambda: store.state.up_to_date and store.state.training is None)
+    phase[0] = "settle"
+    QTest.qWait(500)
+    phase[0] = "step"
+    window = workshop.window.windowHandle()
+    choice = random.Random(1)
+    times = []
+    for _ in range(JUMPS):
+        for digit in str(choice.randrange(1, MERGES + 1)):
+            QTest.keyClick(window, digit)
+        application.processEvents()
+        started = time.perf_counter()
+        QTest.keyClick(window, Qt.Key.Key_Return)
+        application.processEvents()
+        times.append((time.perf_counter() - started) * 1000)
+    ticks.stop()
+    times.sort()
+    print(f"Stepping: {JUMPS} jumps between any two of {MERGES} steps, key event to last paint")
+    print(
+        f"  median {statistics.median(times):.1f} ms, p95 {times[int(0.95 * JUMPS)]:.1f} ms, worst {times[-1]:.1f} ms\n"
+    )
+    print("Largest gap of a 5 ms timer on the GUI thread")
+    for name, gap in gaps.items():
+        print(f"  {name:<8} {gap:6.1f} ms")
+    workshop.window.close()
+
+
+if __name__ == "__main__":
+    main()
