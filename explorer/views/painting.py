@@ -48,4 +48,4 @@ def text_width(look: Look, text: str, role: str, *, strong: bool = False) -> int
 def paint_hairline(painter: QPainter, look: Look, left: int, right: int, y: int) -> None:
     """Paint a horizontal hairline over the pixels from ``left`` up to, not with, ``right``."""
     painter.setPen(look.pen("line"))
-    painter.drawLine(left, y, right - 1, y)
+    painter.drawLine(left, y, right, y)  # a flat pen ends before the last pixel

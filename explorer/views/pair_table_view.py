@@ -82,7 +82,7 @@ class PairTableView(QWidget):
         self._place()
 
     def _place(self) -> None:
-        self._table.resize(self.width(), self._table.height())
+        self._table.take_size(self.width(), self._table.height())
         self._spelled.set_left(self._table.spans[_PAIR][0])
         below = self._spelled.height_for(self.width())
         self._table.setGeometry(0, 0, self.width(), max(0, self.height() - below))

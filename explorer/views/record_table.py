@@ -105,8 +105,9 @@ class RecordTable(QTableView, Generic[RowT]):
         self.viewport().update()
 
     def select(self, index: int | None) -> None:
-        """Select a row without reporting it as a person's choice."""
+        """Select a row without reporting it as a person's choice, and without scrolling."""
         self._chosen_by_program = True
+        self.setAutoScroll(False)
         try:
             if index is None or not 0 <= index < self.records.rowCount():
                 self.clearSelection()
@@ -116,6 +117,7 @@ class RecordTable(QTableView, Generic[RowT]):
                 self.selectionModel().setCurrentIndex(self.records.index(index, 0), flags)
         finally:
             self._chosen_by_program = False
+            self.setAutoScroll(True)
 
     def selected_rows(self) -> tuple[int, ...]:
         """The indices of the selected rows, from the top."""
@@ -130,6 +132,11 @@ class RecordTable(QTableView, Generic[RowT]):
         """The part of a row that belongs to the content of a column."""
         left, right = self.spans[column]
         return QRect(left, rect.y(), right - left, rect.height())
+
+    def take_size(self, width: int, height: int) -> None:
+        """Have this size at once: a table that is not shown yet hears of its size only when it is."""
+        self.resize(width, height)
+        self.refresh_columns()
 
     def refresh_columns(self) -> None:
         """Lay the columns out anew, for another width or other rows."""

@@ -229,7 +229,7 @@ class WordEditorView(QWidget):
         """Sentence and totals follow the last row, and stay in sight when there are more rows than room."""
         look, width = self._look, self.width()
         margin = look.px(MARGIN)
-        self._table.resize(width, self._table.height())
+        self._table.take_size(width, self._table.height())
         footer = look.px(_FOOTER)
         problem = 0
         if self._problem.isVisibleTo(self):

@@ -82,7 +82,7 @@ class WordRowsView(QWidget):
         """The totals follow the last row, and stay in sight when there are more rows than room."""
         totals = self._table.look.px(_TOTALS_HEIGHT)
         room = max(0, self.height() - totals)
-        self._table.resize(self.width(), room)
+        self._table.take_size(self.width(), room)
         self._table.fit_stream()
         height = min(self._table.rows_height(), room)
         self._table.resize(self.width(), height)
@@ -114,10 +114,10 @@ class _WordTable(RecordTable[WordLine]):
         super().set_look(look)
 
     def fit_stream(self) -> None:
-        """Give the only row of a stream the height that its wrapped chips need."""
-        if self.records.rowCount() != 1:
+        """Give the only row of a stream the height that its wrapped chips need, and a first row its own again."""
+        if not self.records.rowCount():
             return
-        lines = self._row_layout(self.records.row(0)).n_lines
+        lines = self._row_layout(self.records.row(0)).n_lines if self.records.rowCount() == 1 else 1
         height = self.look.px(self._measures.height) * lines
         if self.rowHeight(0) != height:
             self.setRowHeight(0, height)

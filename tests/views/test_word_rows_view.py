@@ -1,0 +1,151 @@
+"""The corpus at a step: chips, brackets and sums stand where they belong."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from explorer.engine.learn.frame import WordAtStep
+from explorer.engine.text.alphabet import Spelling
+from explorer.figures.word_lines import WordLine, word_line
+from explorer.views.chip_rows import FULL_ROW, chip_at, lay_out_row
+from explorer.views.record_model import ReadyRows
+from explorer.views.record_table import RecordTable
+from explorer.views.theme import Look, load_look
+from explorer.views.word_rows_view import WordRowsView
+
+SENNRICH = Spelling("characters", "end-of-word", "</w>")
+STEP_3 = [
+    WordAtStep("low", 5, ("l", "o", "w", "</w>"), (), (0,)),
+    WordAtStep("lower", 2, ("l", "o", "w", "e", "r", "</w>"), (), (0,)),
+    WordAtStep("newest", 6, ("n", "e", "w", "est</w>"), (3,), ()),
+    WordAtStep("widest", 3, ("w", "i", "d", "est</w>"), (3,), ()),
+]
+
+
+def line(*symbols: str, merges_next: tuple[int, ...] = ()) -> WordLine:
+    return word_line(WordAtStep("".join(symbols), 1, symbols, (), merges_next), SENNRICH)
+
+
+@pytest.fixture
+def view(look: Look, qtbot: QtBot) -> WordRowsView:
+    view = WordRowsView(look)
+    qtbot.addWidget(view)
+    view.resize(662, 420)
+    view.set_source(ReadyRows([word_line(word, SENNRICH) for word in STEP_3]), 68, 16)
+    view.show()
+    return view
+
+
+def picture(view: WordRowsView) -> QImage:
+    return view.grab().toImage()
+
+
+def table(view: WordRowsView) -> RecordTable[WordLine]:
+    return view.findChildren(RecordTable)[0]
+
+
+def test_it_is_laid_out_as_in_the_picture(view: WordRowsView, look: Look) -> None:
+    """Chips, bracket, merged chip and hairlines have the places of the drawing."""
+    table(view).clearFocus()
+    image = picture(view)
+    edge, blue, tint, hairline = (look.color(token) for token in ("edge", "blue", "blue-tint", "line"))
+    chips = 176  # the left of all chips; rows begin at 24, under the header
+    assert image.pixelColor(chips, 24 + 28) == edge
+    assert image.pixelColor(chips + 39, 24 + 28) == edge
+    assert image.pixelColor(chips + 44, 24 + 28) == edge
+    assert [image.pixelColor(x, 24 + 54) for x in (chips + 7, chips + 8, chips + 75, chips + 76)] == [
+        look.color("pane"),
+        blue,
+        blue,
+        look.color("pane"),
+    ]
+    merged = chips + 3 * 44
+    assert [image.pixelColor(merged + x, 24 + 160 + 28) for x in (0, 1, 3)] == [blue, blue, tint]
+    lines = [image.pixelColor(x, 24 + 80 * row - 1) for row in (1, 2, 3, 4) for x in (0, 661)]
+    assert lines == [hairline] * 8
+
+
+def test_totals_follow_the_last_row(view: WordRowsView) -> None:
+    """The sum stands right under the rows, and stays in sight when there are more rows than room."""
+    rows = table(view)
+    assert (rows.height(), rows.verticalScrollBar().maximum()) == (24 + 4 * 80, 0)
+    totals = view.childAt(10, rows.height() + 10)
+    assert totals.accessibleName() == "all words 16, symbols in the corpus 68"
+    view.resize(662, 200)
+    assert (rows.height(), totals.y()) == (152, 152)
+    assert rows.verticalScrollBar().maximum() > 0
+
+
+def test_screen_readers_hear_what_is_blue(view: WordRowsView) -> None:
+    """The cell of the chips says which symbol just merged and which pair merges next."""
+    model = table(view).records
+    spoken = [model.data(model.index(row, 2), Qt.ItemDataRole.AccessibleTextRole) for row in (0, 2)]
+    assert spoken == ["l o w </w>, merging next: l + o", "n e w est</w>, just merged: est</w>"]
+    assert model.text([0]) == "low\t5\tl o w </w>\t4\u00a0×\u00a05\t20"
+
+
+def test_a_long_word_takes_smaller_chips_and_then_says_what_is_left_out(look: Look) -> None:
+    """Chips shrink in two sizes before a word is cut, and the cut says how many symbols it hides."""
+    sizes = []
+    for n in (6, 10, 13, 30):
+        row = lay_out_row(look, line(*"a" * n), FULL_ROW, 360, wrap=False)
+        sizes.append((row.size, len(row.widths), row.n_hidden))
+        assert row.places[-1].row == 0
+    assert sizes == [("corpus", 6, 0), ("choice", 10, 0), ("table", 13, 0), ("table", 11, 19)]
+
+
+def test_the_chip_under_the_pointer(look: Look) -> None:
+    """Positions find their chip, the gaps between find none, and the note counts as one past the last."""
+    row = lay_out_row(look, line(*"a" * 30), FULL_ROW, 360, wrap=False)
+    assert [chip_at(look, row, FULL_ROW, QPoint(x, 20)) for x in (0, 23, 24, 26, 300)] == [0, 0, None, 1, 11]
+
+
+def test_a_raw_stream_wraps(look: Look, view: WordRowsView) -> None:
+    """A single row grows as high as its chips need, for any width."""
+    view.set_source(ReadyRows([line(*"ab" * 60)]), 120, 1)
+    rows = table(view)
+    assert rows.rowHeight(0) == 80 * 18  # seven a line
+    view.resize(900, 420)
+    assert rows.rowHeight(0) == 80 * 10  # twelve a line
+    view.set_source(ReadyRows([word_line(word, SENNRICH) for word in STEP_3]), 68, 16)
+    assert [rows.rowHeight(row) for row in range(4)] == [80] * 4
+
+
+def test_a_bracket_over_the_end_of_a_line_has_two_halves(look: Look, view: WordRowsView) -> None:
+    """Where a pair is parted by a line's end, each line has its half, open toward the other."""
+    view.set_source(ReadyRows([line(*"a" * 40, merges_next=(7,))]), 40, 1)
+    rows = table(view)
+    row = lay_out_row(look, rows.records.row(0), FULL_ROW, 370, wrap=True)
+    assert (row.places[7].row, row.places[8].row) == (0, 1)
+    image, blue = picture(view), look.color("blue")
+    left, top = 176 + 7 * 44, 24 + 54
+    assert [image.pixelColor(left + x, top - 3) == blue for x in (9, 38)] == [True, False]
+    assert image.pixelColor(left + 38, top) == blue
+    assert image.pixelColor(176, top + 80) == blue
+
+
+def test_compact_rows(view: WordRowsView, look: Look) -> None:
+    """In a low window rows are 56 high, and the bracket still lies between chips and positions."""
+    view.set_compact(True)
+    assert table(view).rowHeight(0) == 56
+    image = picture(view)
+    assert image.pixelColor(176 + 20, 24 + 3 + 32 + 1 + 4) == look.color("blue")
+    view.set_compact(False)
+    assert table(view).rowHeight(0) == 80
+
+
+def test_zoom_scales_everything(view: WordRowsView) -> None:
+    """At 200 % rows, chips and columns are twice as large."""
+    view.resize(1324, 840)
+    view.set_look(load_look("light", 2.0))
+    rows = table(view)
+    assert (rows.rowHeight(0), rows.spans[2][0]) == (160, 352)
+
+
+def test_a_click_reports_the_word(view: WordRowsView, qtbot: QtBot) -> None:
+    """Choosing a row reports its index."""
+    with qtbot.waitSignal(view.row_selected) as chosen:
+        QTest.mouseClick(table(view).viewport(), Qt.MouseButton.LeftButton, pos=QPoint(40, 100))
+    assert chosen.args == [1]
