@@ -1,7 +1,5 @@
 """The command ``tokenizer-explorer [FILE]``."""
 
-import argparse
-import multiprocessing
 import signal
 import sys
 from collections.abc import Sequence
@@ -24,22 +22,34 @@ if TYPE_CHECKING:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Open the window and stay until it is closed."""
-    multiprocessing.freeze_support()
-    parser = argparse.ArgumentParser(
-        prog="tokenizer-explorer", description="Watch a tokenizer learn: train, step, and ask every number why."
-    )
-    parser.add_argument("file", nargs="?", metavar="FILE", help="a text to open")
-    parser.add_argument("--version", action="version", version=f"tokenizer-explorer {__version__}")
-    options = parser.parse_args(arguments)
+    if getattr(sys, "frozen", False):  # in a bundle the process that trains starts as this command
+        import multiprocessing
 
+        multiprocessing.freeze_support()
+    file = _file(sys.argv[1:] if arguments is None else arguments)
     application = QApplication([sys.argv[0]])
     application.setApplicationName("tokenizer-explorer")
     application.setApplicationDisplayName("Tokenizer explorer")
     application.setApplicationVersion(__version__)
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl+C in the terminal ends the program
-    window = Workshop(application, options.file).window
+    window = Workshop(application, file).window
     window.show()
     sys.exit(application.exec())
+
+
+def _file(arguments: Sequence[str]) -> str | None:
+    """The file to open, from the command line."""
+    if not arguments:  # mostly so, and then the window need not wait for argparse
+        return None
+    import argparse
+
+    parser = argparse.ArgumentParser(
+        prog="tokenizer-explorer", description="Watch a tokenizer learn: train, step, and ask every number why."
+    )
+    parser.add_argument("file", nargs="?", metavar="FILE", help="a text to open")
+    parser.add_argument("--version", action="version", version=f"tokenizer-explorer {__version__}")
+    file: str | None = parser.parse_args(arguments).file
+    return file
 
 
 class FirstPaint(QObject):

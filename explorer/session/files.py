@@ -1,7 +1,8 @@
 """Opening files off the GUI thread."""
 
 import os
-from concurrent.futures import ThreadPoolExecutor
+import queue
+import threading
 
 from PySide6.QtCore import QObject, Signal
 
@@ -22,22 +23,25 @@ class Files(QObject):
     def __init__(self, store: Store, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._store = store
-        self._reader = ThreadPoolExecutor(1, "reader")
+        self._paths: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self._reader = threading.Thread(target=self._read_all, name="reader", daemon=True)
         self._opened.connect(self._take)
+        self._reader.start()
 
     def open(self, path: str) -> None:
         """Open a text file as the corpus; where that fails, a notice says why and nothing else changes."""
-        self._reader.submit(self._read, path)
+        self._paths.put(path)
 
     def close(self) -> None:
-        """Wait for nothing more."""
-        self._reader.shutdown(wait=False, cancel_futures=True)
+        """Read nothing more."""
+        self._paths.put(None)
 
-    def _read(self, path: str) -> None:
-        try:
-            self._opened.emit(read_source(path))
-        except ExplorerError as error:
-            self._opened.emit(Notice(str(error), "file"))
+    def _read_all(self) -> None:
+        while (path := self._paths.get()) is not None:
+            try:
+                self._opened.emit(read_source(path))
+            except ExplorerError as error:
+                self._opened.emit(Notice(str(error), "file"))
 
     def _take(self, opened: CorpusSource | Notice) -> None:
         if isinstance(opened, Notice):
