@@ -40,13 +40,14 @@ from explorer.session.files import Files
 from explorer.session.state import SessionState, ThemeChoice
 from explorer.session.store import Store
 from explorer.views.folded_tab import FoldedTab
+from explorer.views.framed_button import HALO, ButtonFace, FramedButton
 from explorer.views.theme import load_look, palette, style_sheet
 
 FIRST_SIZE = QSize(1440, 900)
 SMALLEST_SIZE = QSize(800, 480)
 PANE_WIDTHS = (280, 664, 448)  # corpus, words, pairs
-MARGIN, GAP = 16, 8
-TOOLBAR_HEIGHT, CAPTION_HEIGHT = 56, 80
+MARGIN, GAP, TITLE_WIDTH = 16, 8, 480
+MENU_HEIGHT, TOOLBAR_HEIGHT, CAPTION_HEIGHT = 36, 52, 88
 TIMELINE_HEIGHT, LOW_TIMELINE_HEIGHT = 204, 120
 NARROW = 1180  # below this width the corpus folds to a tab
 LOW = 800  # below this height the timeline and the rows of words are lower
@@ -75,19 +76,23 @@ class MainWindow(QMainWindow):
         self.caption = CaptionPane(store, look)
         self.timeline = TimelinePane(store, look)
         self.corpus_tab = FoldedTab(look, "Corpus")
+        self._open = FramedButton(look, ButtonFace(text="Open text…"), "Open text (Ctrl+O)")
         self._title = QLabel()
+        self._title.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
         self._dressed = (
             *(self.recipe, self.status, self.corpus, self.words, self.pairs, self.caption, self.timeline),
-            self.corpus_tab,
+            *(self.corpus_tab, self._open),
         )
         self._lay_out()
         self._make_menus()
+        self.menuBar().setCornerWidget(self._title)
+        self._measure()
 
         self.setWindowIcon(QIcon(str(resource_path("icons", "tokenizer-explorer.svg"))))
         self.setAcceptDrops(True)
         self.setMinimumSize(SMALLEST_SIZE)
         self.resize(FIRST_SIZE)
-        self.corpus.open_requested.connect(self._ask_for_file)
+        self._open.requested.connect(self._ask_for_file)
         self.status.cancel_requested.connect(self._cancel_training)
         self.corpus_tab.toggled.connect(self._fold)
         store.state_changed.connect(self._follow)
@@ -100,6 +105,7 @@ class MainWindow(QMainWindow):
         self._toolbar = QHBoxLayout()
         self._toolbar.addWidget(self.recipe.view, 1)
         self._toolbar.addWidget(self.status.progress)
+        self._toolbar.addWidget(self._open)
         self._panes = QSplitter(Qt.Orientation.Horizontal)
         self._panes.setChildrenCollapsible(False)
         frames = (self.corpus.frame, self.words.frame, self.pairs.frame)
@@ -126,10 +132,9 @@ class MainWindow(QMainWindow):
         column.addWidget(self.timeline.widget)
         body = QWidget()
         body.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # so that a click beside everything leaves an editor
-        body.setFocus()
         body.setLayout(column)
         self.setCentralWidget(body)
-        self._measure()
+        body.setFocus()
         self._panes.setSizes([self._look.px(width) for width in PANE_WIDTHS])
 
     def _make_menus(self) -> None:
@@ -149,7 +154,6 @@ class MainWindow(QMainWindow):
             made = self._make_action(action, menus[action.menu])
             if action.chosen is not None:
                 themes.addAction(made)
-        self.menuBar().setCornerWidget(self._title)
         self._enable_actions(self._store.state)
         always = frozenset(key for action in self.actions_table for key in action.always)
         self._keyboard = Keyboard(self._store, self, always, self._escape)
@@ -172,6 +176,8 @@ class MainWindow(QMainWindow):
     def _follow(self, old: SessionState, new: SessionState) -> None:
         if (old.theme, old.zoom) != (new.theme, new.zoom):
             self._change_look()
+        if old.notice != new.notice:
+            self._show_notice_gap()
         if old.source is not new.source:
             self._show_title(new)
         self._enable_actions(new)
@@ -203,13 +209,20 @@ class MainWindow(QMainWindow):
 
     def _measure(self) -> None:
         px = self._look.px
-        self._toolbar.setContentsMargins(px(MARGIN), 0, px(MARGIN), 0)
-        self._middle.setContentsMargins(px(MARGIN), 0, px(MARGIN), 0)
+        self._toolbar.setContentsMargins(px(MARGIN), 0, px(MARGIN) - px(HALO), 0)
+        self._show_notice_gap()
         self._middle.setSpacing(px(GAP))
         self._panes.setHandleWidth(px(GAP))
         self.recipe.view.setMinimumHeight(px(TOOLBAR_HEIGHT))
         self._caption_row.setContentsMargins(px(MARGIN), 0, px(MARGIN), 0)
         self._title.setContentsMargins(0, 0, px(MARGIN), 0)
+        self._title.setFixedSize(px(TITLE_WIDTH), px(MENU_HEIGHT))
+        self.menuBar().setFixedHeight(px(MENU_HEIGHT))
+
+    def _show_notice_gap(self) -> None:
+        """A notice keeps its distance from the panes; without one there is none to keep."""
+        px = self._look.px
+        self._middle.setContentsMargins(px(MARGIN), px(GAP) if self._store.state.notice else 0, px(MARGIN), 0)
 
     def _fold(self, _: object = None) -> None:
         """Fold what has no room at this size and zoom."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from explorer.engine import CorpusError, Trace
@@ -27,8 +27,6 @@ PADDING = 16
 class CorpusPane(QObject):
     """Feeds both editors, and turns edits into store verbs; a wrong one is answered with a sentence beside it."""
 
-    open_requested = Signal(object)
-
     def __init__(self, store: Store, look: Look) -> None:
         super().__init__()
         self._store = store
@@ -36,9 +34,7 @@ class CorpusPane(QObject):
         self.views = SegmentedControl(look, ("Words", "Text"))
         self.words = WordEditorView(look)
         self.text = TextEditor(look)
-        self._open = FramedButton(look, ButtonFace(text="Open text…"), "Open text…")
         self._edit_as_words = FramedButton(look, ButtonFace(text="Edit as words"), "Edit as words")
-        self._buttons = (self._open, self._edit_as_words)
         self.alphabet = ChipFlow(look, rule=True)
         self.learned = ChipFlow(look, keep="last")
         self.frame = PaneFrame(look, "Corpus")
@@ -51,8 +47,7 @@ class CorpusPane(QObject):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.addWidget(self._editors, 1)
         self._row = QHBoxLayout()
-        for button in self._buttons:
-            self._row.addWidget(button)
+        self._row.addWidget(self._edit_as_words)
         self._row.addStretch(1)
         self._column.addLayout(self._row)
         self._column.addWidget(self.alphabet)
@@ -61,7 +56,6 @@ class CorpusPane(QObject):
 
         self._measure(look)
         self.views.chosen.connect(self._show_view)
-        self._open.requested.connect(self.open_requested)
         self._edit_as_words.requested.connect(self._copy_to_words)
         self.words.edit_requested.connect(self._edit_words)
         self.text.splice_requested.connect(self._splice)
@@ -74,7 +68,7 @@ class CorpusPane(QObject):
 
     def set_look(self, look: Look) -> None:
         """Another theme or zoom."""
-        for part in (self.frame, self.words, self.text, self.alphabet, self.learned, *self._buttons):
+        for part in (self.views, self._edit_as_words, self.words, self.text, self.alphabet, self.learned, self.frame):
             part.set_look(look)
         self._measure(look)
 
