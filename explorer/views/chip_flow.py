@@ -15,7 +15,7 @@ from explorer.views.chips import PaintState, chip_height, chip_tip, chip_width, 
 from explorer.views.painting import paint_hairline, paint_text, text_width
 from explorer.views.theme import Look
 
-_MARGIN, _ABOVE, _BELOW = 16, 10, 6
+_MARGIN, _UNDER_RULE, _BELOW = 16, 10, 14
 _TITLE, _UNDER_TITLE = 20, 4
 _ROW_GAP = 6
 _GAP, _GAP_WITH_INDEX = 4, 11
@@ -91,7 +91,7 @@ class ChipFlow(QWidget):
             left = look.px(_MARGIN)
             if self._rule:
                 paint_hairline(painter, look, left, self.width() - left, 0)
-            title = QRect(left, look.px(_ABOVE), self.width(), look.px(_TITLE))
+            title = QRect(left, self._title_top(), self.width(), look.px(_TITLE))
             paint_text(painter, title, look, self._title, "header", "ink-3")
             for number, rect in self._rects():
                 chip = self._chips[number]
@@ -184,7 +184,10 @@ class ChipFlow(QWidget):
 
     def _chips_top(self) -> int:
         look = self._look
-        return look.px(_ABOVE) + look.px(_TITLE) + look.px(_UNDER_TITLE)
+        return self._title_top() + look.px(_TITLE) + look.px(_UNDER_TITLE)
+
+    def _title_top(self) -> int:
+        return self._look.px(_UNDER_RULE) if self._rule else 0
 
     def _pitch(self) -> int:
         return chip_height(self._look, "table") + self._look.px(_ROW_GAP)
@@ -192,5 +195,5 @@ class ChipFlow(QWidget):
     def _height(self, rows: int) -> int:
         look = self._look
         if not rows:
-            return look.px(_ABOVE) + look.px(_TITLE) + look.px(_BELOW)
+            return self._title_top() + look.px(_TITLE) + look.px(_BELOW)
         return self._chips_top() + rows * self._pitch() - look.px(_ROW_GAP) + look.px(_BELOW)

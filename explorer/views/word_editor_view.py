@@ -71,12 +71,12 @@ class WordEditorView(QWidget):
         self._unchanged: str | None = None  # what the open field showed at first
         self._table = WordEditorTable(look)
         self._table.setParent(self)
-        self._problem = QLabel(self)
+        self._footer = _Footer(look, self._table)
+        self._footer.setParent(self)
+        self._problem = QLabel(self)  # over the footer, which makes room for it
         self._problem.setObjectName("problem")
         self._problem.setWordWrap(True)
         self._problem.hide()
-        self._footer = _Footer(look, self._table)
-        self._footer.setParent(self)
         self.setFocusProxy(self._table)
         self._table.opening.connect(self._open_cell)
         self._table.removal_requested.connect(self._remove)
@@ -210,10 +210,12 @@ class WordEditorView(QWidget):
     def _remove(self, rows: tuple[int, ...]) -> None:
         words = tuple(row for row in rows if row < len(self._words))
         if words and not self._read_only:
+            self._attempt = None
             self.edit_requested.emit(WordsRemoved(words))
 
     def _paste(self, text: str) -> None:
         if text.strip() and not self._read_only:
+            self._attempt = None
             self.edit_requested.emit(WordsPasted(text))
 
     def _paste_lines(self, text: str) -> None:
@@ -237,7 +239,7 @@ class WordEditorView(QWidget):
         height = min(self._table.rows_height(), max(0, self.height() - footer - problem))
         self._table.setGeometry(0, 0, width, height)
         self._problem.setGeometry(margin, height + look.px(8), width - 2 * margin, max(0, problem - look.px(12)))
-        self._footer.setGeometry(0, height + problem, width, footer)
+        self._footer.setGeometry(0, height, width, problem + footer)
 
 
 class _Footer(QWidget):
@@ -267,6 +269,7 @@ class _Footer(QWidget):
             painter.fillRect(self.rect(), look.color("pane"))
             if self._table.is_cut():
                 paint_hairline(painter, look, 0, self.width(), 0)
-            rect = QRect(0, 0, self.width(), self.height())
+            height = look.px(_FOOTER)
+            rect = QRect(0, self.height() - height, self.width(), height)
             paint_text(painter, self._table.content(WORD, rect), look, self._words, "control", "ink-2")
             paint_text(painter, self._table.content(TIMES, rect), look, self._times, "control", "ink-2", "right")

@@ -43,7 +43,7 @@ def flow(look: Look, qtbot: QtBot) -> ChipFlow:
 def test_the_alphabet_of_the_picture(flow: ChipFlow, look: Look) -> None:
     """Eleven symbols take two rows of the corpus pane, under a title and a hairline."""
     flow.set_chips("Alphabet, 11 symbols", chips(*"low", "</w>", *"ernstid"))
-    assert flow.heightForWidth(278) == 10 + 20 + 4 + 24 + 6 + 24 + 6
+    assert flow.heightForWidth(278) == 10 + 20 + 4 + 24 + 6 + 24 + 14
     image = flow.grab().toImage()
     assert image.pixelColor(15, 0) == look.color("pane")
     assert image.pixelColor(16, 0) == look.color("line")
@@ -54,7 +54,7 @@ def test_the_alphabet_of_the_picture(flow: ChipFlow, look: Look) -> None:
 def test_what_does_not_fit_is_counted(flow: ChipFlow) -> None:
     """An alphabet of more than three rows ends with the number of symbols that are not shown."""
     flow.set_chips("Alphabet, 100 symbols", chips(*[chr(0x4E00 + n) for n in range(100)]))
-    assert flow.heightForWidth(278) == flow.heightForWidth(279) == 34 + 3 * 30
+    assert flow.heightForWidth(278) == flow.heightForWidth(279) == 34 + 3 * 30 + 8
     shown = flow.accessibleName().split(": ")[1]
     assert shown.endswith(f"… {100 - shown.count(',') - 1} more")
 
@@ -85,7 +85,7 @@ def test_a_low_pane_shows_fewer_rows(flow: ChipFlow) -> None:
 def test_no_chips(flow: ChipFlow) -> None:
     """Before the first merge there is only the title."""
     flow.set_chips("Learned so far, 0 pieces", [])
-    assert flow.heightForWidth(278) == 36
+    assert flow.heightForWidth(278) == 44
     assert not flow.grab().isNull()
 
 
