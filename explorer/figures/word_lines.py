@@ -1,5 +1,6 @@
 """A row of the corpus at a step, ready to be painted: word, count, a chip a symbol, brackets where it merges next."""
 
+from bisect import bisect_left
 from dataclasses import dataclass
 from typing import Literal
 
@@ -45,7 +46,9 @@ class WordLine:
 
 def word_line(word: WordAtStep, spelling: Spelling) -> WordLine:
     """The row of a word at a step."""
-    merged = frozenset(word.just_merged)
+    # Both run from left to right, and in a raw stream far beyond what is shown.
+    merged = frozenset(word.just_merged[: bisect_left(word.just_merged, MOST_CHIPS)])
+    brackets = word.merges_next[: bisect_left(word.merges_next, MOST_CHIPS - 1)]
     return WordLine(
         word=word_runs(word.word),
         count=word.count,
@@ -53,7 +56,7 @@ def word_line(word: WordAtStep, spelling: Spelling) -> WordLine:
             ChipFace(visible_runs(symbol, spelling), "merged" if i in merged else "plain")
             for i, symbol in enumerate(word.symbols[:MOST_CHIPS])
         ),
-        brackets=tuple(i for i in word.merges_next if i + 1 < MOST_CHIPS),
+        brackets=brackets,
         n_symbols=len(word.symbols),
     )
 

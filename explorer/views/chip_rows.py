@@ -90,10 +90,11 @@ def paint_chip_row(
         place = row.places[-1]
         note = QRect(origin.x() + place.x + look.px(_NOTE_GAP), origin.y() + place.row * pitch + top, 0, height)
         paint_text(painter, note, look, hidden_note(row.n_hidden), "header", "ink-2")
-    for left, right, y, opens, closes in _brackets(line.brackets, row, look, pitch):
-        rect = QRect(origin.x() + left, origin.y() + y + top + height + look.px(measures.to_bracket), right - left, 0)
-        rect.setHeight(look.px(measures.bracket))
-        _paint_bracket(painter, rect, look, opens=opens, closes=closes)
+    lane = origin.y() + top + height + look.px(measures.to_bracket)
+    for left, right, number, opens, closes in _brackets(line.brackets, row, look):
+        if number in lines:
+            rect = QRect(origin.x() + left, lane + number * pitch, right - left, look.px(measures.bracket))
+            _paint_bracket(painter, rect, look, opens=opens, closes=closes)
 
 
 def chip_at(look: Look, row: ChipRow, measures: RowMeasures, position: QPoint) -> int | None:
@@ -114,10 +115,8 @@ def _note_width(look: Look, n_hidden: int) -> int:
     return look.px(_NOTE_GAP) + text_width(look, hidden_note(n_hidden), "header")
 
 
-def _brackets(
-    left_chips: Sequence[int], row: ChipRow, look: Look, pitch: int
-) -> Iterator[tuple[int, int, int, bool, bool]]:
-    """Each bracket as left, right and y, and whether it has its left and its right end.
+def _brackets(left_chips: Sequence[int], row: ChipRow, look: Look) -> Iterator[tuple[int, int, int, bool, bool]]:
+    """Each bracket as its left, its right and its line, and whether it has its left and its right end.
 
     A pair that is parted by the end of a line has one half of its bracket on each.
     """
@@ -128,10 +127,10 @@ def _brackets(
         first, second = row.places[number], row.places[number + 1]
         start, end = first.x + inset, second.x + row.widths[number + 1] - inset
         if first.row == second.row:
-            yield start, end, first.row * pitch, True, True
+            yield start, end, first.row, True, True
         else:
-            yield start, first.x + row.widths[number], first.row * pitch, True, False
-            yield second.x, end, second.row * pitch, False, True
+            yield start, first.x + row.widths[number], first.row, True, False
+            yield second.x, end, second.row, False, True
 
 
 def _paint_bracket(painter: QPainter, rect: QRect, look: Look, *, opens: bool, closes: bool) -> None:
