@@ -185,7 +185,7 @@ def load_look(theme_name: str, zoom: float = 1.0, *, presenting: bool = False) -
 def install_fonts() -> None:
     """Register the bundled fonts with Qt; needs the application object, and is done once."""
     for path in sorted(resource_path("fonts").iterdir()):
-        if path.suffix in (".ttf", ".otf"):
+        if path.suffix == ".ttf":
             QFontDatabase.addApplicationFont(str(path))
 
 
