@@ -4,8 +4,8 @@ Counts are of adjacent places, overlaps included; merging is left to right. Afte
 rescanned: a merge visits the places of its own pair and changes the counts of its neighbors only.
 
 What makes this simple: a string of first symbols is always merged in the same way, as long as no merge has crossed its
-ends. So no two merges ever make the same piece; a pair is only ever gained by the merge that makes one of its sides,
-and from then on its count can only fall.
+ends. So no two pairs ever stand for the same piece, and no two merges make it; a pair is only ever gained by the merge
+that makes one of its sides, and from then on its count can only fall.
 """
 
 from array import array
@@ -23,7 +23,7 @@ from explorer.engine.text.corpus import Row
 StopReason = Literal["target-reached", "no-pair-repeats", "no-pair-left", "below-min-count", "cancelled"]
 Proceed = Callable[[int], bool]  # called with the number of merges done; False cancels
 
-INSIDE = -2  # a place that is neither the first nor the last of its symbol
+INSIDE = -2  # a place where a symbol started that is now the right part of another
 MERGES_BETWEEN_CALLS = 16
 
 
@@ -177,13 +177,12 @@ class _PairTraining:
         """
         heap = self.heap
         while heap:
-            pair = heap[0][2]
+            queued, _, pair = heap[0]
             count = self.count[pair]
-            now = (-count, self.key[pair], pair)
-            if now == heap[0]:
+            if count == -queued:  # no place lost since, so that the first one is still the same
                 return pair
             if count:
-                heapreplace(heap, now)
+                heapreplace(heap, (-count, self.key[pair], pair))
             else:
                 heappop(heap)
         return None
@@ -207,7 +206,7 @@ class _PairTraining:
             count = count_at[start]
             replaced += count
             joined_at[middle] = step
-            symbol_at[middle - 1] = symbol_at[middle] = INSIDE
+            symbol_at[middle] = INSIDE
             symbol_at[start] = symbol_at[end - 1] = piece
             neighbor = symbol_at[start - 1]
             if neighbor >= 0:

@@ -31,7 +31,7 @@ def pair_key(rule: TieRule, pieces: list[str], spelling: Spelling) -> PairKey:
         def shortest(left: int, right: int) -> TieKey:
             piece = pieces[left] + pieces[right]
             n_characters = len(piece) - piece.count(marker) * (len(marker) - 1) if marker else len(piece)
-            return n_characters, piece, pieces[left], pieces[right]
+            return n_characters, piece  # no two pairs stand for the same piece
 
         return shortest
     raise ValueError(f"{rule} has no key of its own")
