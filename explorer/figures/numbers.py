@@ -1,19 +1,13 @@
-"""Numbers as they are printed: grouped by thin spaces, with a true minus sign, and × between spaces.
+"""Numbers as they are printed: grouped by commas, with a true minus sign, and × between spaces that never break."""
 
-None of the spaces is one at which a line may break.
-"""
-
-THIN = "\u202f"
-# A little wider than the thin space, so that "12 345 × 6" shows at a glance where one number ends.
 SPACE = "\u00a0"
 MINUS = "−"
 TIMES = "×"
 
 
 def grouped(number: int) -> str:
-    """12345 as "12 345", −3 with a true minus."""
-    digits = f"{abs(number):,}".replace(",", THIN)
-    return f"{MINUS}{digits}" if number < 0 else digits
+    """12345 as "12,345", −3 with a true minus."""
+    return f"{MINUS}{-number:,}" if number < 0 else f"{number:,}"
 
 
 def signed(number: int) -> str:

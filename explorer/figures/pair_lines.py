@@ -27,7 +27,12 @@ class PairLine:
     segments: tuple[float, ...]  # of the bar: one a word, the rest last; the longest bar of the table is 1
     tied: bool  # has the highest count, and is not alone with it
     wins: bool
-    spelled: str  # "7 = low × 5 + lower × 2"
+    shares: tuple[WordShare, ...]  # the largest words
+
+    @property
+    def spelled(self) -> str:
+        """The count as a sum over words: "7 = low × 5 + lower × 2"."""
+        return "".join(part.text for part in spelled_parts(self.count, self.shares))
 
 
 class SentencePart(NamedTuple):
@@ -51,7 +56,7 @@ def pair_line(
         segments=bar_segments(pair.count, shares, top_count),
         tied=pair.tied and pair.rank == 1,
         wins=wins,
-        spelled="".join(part.text for part in spelled_parts(pair.count, shares)),
+        shares=tuple(shares[:MOST_WORDS]),
     )
 
 

@@ -4,6 +4,7 @@ The engine spells a symbol as a string: the characters themselves, or over bytes
 :func:`visible_runs` turns it into runs that can be painted, read aloud or copied; nothing in them is invisible.
 """
 
+import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -73,6 +74,7 @@ _UNSEEN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zs", "Zl", "Zp"))
 # Format characters that are drawn all the same: the number and verse signs that enclose what follows.
 _SEEN_FORMATS = frozenset("\u0600\u0601\u0602\u0603\u0604\u0605\u06dd\u070f\u0890\u0891\u08e2\U000110bd\U000110cd")
 _DOTTED_CIRCLE = "◌"
+_IS_PLAIN = re.compile("[!-~]*").fullmatch
 
 
 class Run(NamedTuple):
@@ -111,6 +113,8 @@ def elided(runs: Runs, longest: int = LONGEST) -> Runs:
 
     A boxed name, a marker or a letter with its accents is never cut through.
     """
+    if sum(len(run.text) for run in runs) <= longest:  # letters with accents count less still
+        return runs
     atoms = [atom for run in runs for atom in _atoms(run)]
     if sum(map(_width, atoms)) <= longest:
         return runs
@@ -125,6 +129,11 @@ def word_runs(word: str, longest: int = LONGEST_WORD) -> Runs:
     """The runs of a word as it is written in the text, without its marker, elided when it is very long."""
     if len(word) > 20 * longest:  # a raw stream is one word of a million characters
         word = word[: 10 * longest] + word[-10 * longest :]
+    return _word_runs(word, longest)
+
+
+@lru_cache(maxsize=1 << 14)
+def _word_runs(word: str, longest: int) -> Runs:
     return elided(visible_runs(word, _AS_WRITTEN), longest)
 
 
@@ -167,6 +176,8 @@ def _joined(atoms: list[Run]) -> Runs:
 
 
 def _character_runs(text: str) -> Runs:
+    if _IS_PLAIN(text):  # by far the most
+        return (Run(text, "text"),) if text else ()
     atoms: list[Run] = []
     for character in text:
         kind = _kind(character)

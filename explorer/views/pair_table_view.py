@@ -49,6 +49,7 @@ class PairTableView(QWidget):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._look = look
+        self._below = 0  # the height kept for the sentence
         self._table = _PairTable(look)
         self._table.setParent(self)
         self._spelled = SpelledLine(look)
@@ -73,18 +74,22 @@ class PairTableView(QWidget):
     def set_look(self, look: Look) -> None:
         """Another theme or zoom."""
         self._look = look
+        self._below = 0
         self._table.set_look(look)
         self._spelled.set_look(look)
         self._place()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        if event.oldSize().width() != self.width():
+            self._below = 0
         self._place()
 
     def _place(self) -> None:
         self._table.take_size(self.width(), self._table.height())
         self._spelled.set_left(self._table.spans[_PAIR][0])
-        below = self._spelled.height_for(self.width())
+        # It only grows, so that the table stands still while the sentence changes from step to step.
+        self._below = below = max(self._below, self._spelled.height_for(self.width()))
         self._table.setGeometry(0, 0, self.width(), max(0, self.height() - below))
         self._spelled.setGeometry(0, self.height() - below, self.width(), below)
 

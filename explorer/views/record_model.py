@@ -77,6 +77,11 @@ class RecordModel(QAbstractTableModel, Generic[RowT]):
         if kept := min(had, has):
             self.dataChanged.emit(self.index(0, 0), self.index(kept - 1, len(self.columns) - 1))
 
+    @property
+    def source(self) -> RowSource[RowT]:
+        """Where the rows come from."""
+        return self._source
+
     def row(self, index: int) -> RowT:
         """The row at ``index``."""
         row = self._cache.get(index)

@@ -36,6 +36,7 @@ class RecordTable(QTableView, Generic[RowT]):
         self.header_gap = header_gap
         self.records: RecordModel[RowT] = RecordModel(columns)
         self.spans: tuple[Span, ...] = ()
+        self._laid_out_on: tuple[int, RowSource[RowT]] | None = None
         self._row_height = row_height
         self._chosen_by_program = False
         self.setAccessibleName(name)
@@ -139,7 +140,11 @@ class RecordTable(QTableView, Generic[RowT]):
         self.refresh_columns()
 
     def refresh_columns(self) -> None:
-        """Lay the columns out anew, for another width or other rows."""
+        """Lay the columns out anew, if the width or the rows are others."""
+        basis = (self.width(), self.records.source)
+        if self.spans and basis == self._laid_out_on:
+            return
+        self._laid_out_on = basis
         spans = self.lay_out(self.width())
         if spans == self.spans:
             return

@@ -74,6 +74,8 @@ def _run_width(look: Look, run: Run, role: str) -> float:
 def _measured_width(look: Look, run: Run, role: str) -> float:
     if run.kind in ("named", "hex"):
         return look.metrics(_boxed_role(run, role)).horizontalAdvance(run.text) + 2 * look.px(5)
+    if run.text.isascii() and FONT_ROLES[role].is_mono:
+        return len(run.text) * look.advance(role)
     text = isolated(run.text)
     plain = look.metrics(role).horizontalAdvance(text)
     if run.kind != "text":

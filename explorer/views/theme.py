@@ -47,6 +47,11 @@ class FontRole:
     line: int
     weight: int = 400
 
+    @property
+    def is_mono(self) -> bool:
+        """Whether all its letters are equally wide, bold or not."""
+        return self.family == _MONO
+
 
 FONT_ROLES: Mapping[str, FontRole] = MappingProxyType(
     {
@@ -84,6 +89,7 @@ class Look:
         self._colors = {token: QColor(value) for token, value in theme.colors.items()}
         self._fonts: dict[tuple[str, bool], QFont] = {}
         self._metrics: dict[tuple[str, bool], QFontMetricsF] = {}
+        self._advances: dict[str, float] = {}
         self._rises: dict[tuple[str, bool], float] = {}
         self._pixels: dict[float, int] = {}
         self._drawn: dict[str, dict[Any, Any]] = {}
@@ -109,7 +115,10 @@ class Look:
 
     def drawn(self, what: str) -> dict[Any, Any]:
         """What has been measured or drawn for this look, by name of the drawer, who fills it and keeps it small."""
-        return self._drawn.setdefault(what, {})
+        drawn = self._drawn.get(what)
+        if drawn is None:
+            drawn = self._drawn[what] = {}
+        return drawn
 
     def line(self, role: str) -> int:
         """The line height of a role."""
@@ -128,6 +137,13 @@ class Look:
         if metrics is None:
             metrics = self._metrics[role, strong] = QFontMetricsF(self.font(role, strong=strong))
         return metrics
+
+    def advance(self, role: str) -> float:
+        """The width of a letter, where all have the same."""
+        advance = self._advances.get(role)
+        if advance is None:
+            advance = self._advances[role] = self.metrics(role).horizontalAdvance("0")
+        return advance
 
     def baseline(self, role: str, top: float, height: float, *, strong: bool = False) -> int:
         """Where text stands so that its line is in the middle of what begins at ``top`` and is ``height`` high."""

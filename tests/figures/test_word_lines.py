@@ -26,4 +26,4 @@ def test_a_raw_stream_shows_its_beginning_and_says_so() -> None:
     symbols = ("a", "b") * 500_000
     line = word_line(WordAtStep("ab" * 500_000, 1, symbols, (), (0, MOST_CHIPS - 1, 5000)), SENNRICH)
     assert (len(line.chips), line.n_hidden, line.brackets) == (MOST_CHIPS, 1_000_000 - MOST_CHIPS, (0,))
-    assert spoken_symbols(line).endswith("… 998\u202f000 more, merging next: a + b")
+    assert spoken_symbols(line).endswith("… 998,000 more, merging next: a + b")

@@ -150,7 +150,7 @@ def test_a_wrong_number_is_answered_under_the_entry(open_menu: Callable[[str], C
     QTest.keyClicks(entry(opened), "many")
     QTest.keyClick(entry(opened), Qt.Key.Key_Return)
     assert asked == []
-    assert problem(opened) == "Enter a whole number from 0 to 10\u202f000."
+    assert problem(opened) == "Enter a whole number from 0 to 10,000."
     assert entry(opened).text() == "many"
 
 

@@ -61,8 +61,8 @@ def test_a_notice_can_be_closed_and_acted_on(notice: NoticeBar) -> None:
 def test_progress_shows_only_while_something_goes_on(progress: ProgressStrip) -> None:
     """The strip is hidden until it is told of progress, and after the end."""
     assert not progress.isVisible()
-    progress.show_progress("Training: 3\u202f120 of 8\u202f000 merges", 0.39)
-    assert (progress.isVisible(), progress.accessibleName()) == (True, "Training: 3\u202f120 of 8\u202f000 merges")
+    progress.show_progress("Training: 3,120 of 8,000 merges", 0.39)
+    assert (progress.isVisible(), progress.accessibleName()) == (True, "Training: 3,120 of 8,000 merges")
     progress.finish()
     assert not progress.isVisible()
 

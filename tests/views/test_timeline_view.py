@@ -217,4 +217,4 @@ def test_the_list_says_what_the_curve_says(merges: MergeListView) -> None:
     model = merges.model()
     cells = [model.index(2, column) for column in range(4)]
     assert [model.data(cell) for cell in cells] == ["3", "piece3", "6666", "1710"]
-    assert model.data(cells[3], Qt.ItemDataRole.AccessibleTextRole) == "tied with 1\u202f709 others"
+    assert model.data(cells[3], Qt.ItemDataRole.AccessibleTextRole) == "tied with 1,709 others"

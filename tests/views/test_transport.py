@@ -81,7 +81,7 @@ def test_play_becomes_pause(transport: Transport) -> None:
     [
         (step_words(3, 15, ""), "3 of 15 steps"),
         (step_words(1, 1, ""), "1 of 1 step"),
-        (step_words(3120, 8000, ""), "3\u202f120 of 8\u202f000 steps"),
+        (step_words(3120, 8000, ""), "3,120 of 8,000 steps"),
         (step_words(3, 15, "12"), "jump to 12_"),
     ],
 )
