@@ -111,7 +111,7 @@ def test_a_tie_that_was_won(n_tied: int, said: str) -> None:
         (coming(4, ("o", "w"), ("n", "e"), ("e", "w")), "tied with o + w, n + e and e + w."),
         (
             coming(1710, ("o", "w"), ("n", "e"), ("e", "w"), ("w", "i")),
-            "tied with 1 709 others, among them o + w, n + e and e + w.",
+            "tied with 1,709 others, among them o + w, n + e and e + w.",
         ),
         (coming(3), "tied with 2 others. The pair"),
     ],
