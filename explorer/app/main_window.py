@@ -26,7 +26,6 @@ from PySide6.QtWidgets import (
 )
 
 from explorer.app.actions import MENUS, Action, WindowVerbs, action_table
-from explorer.app.dialogs import show_about, show_keys
 from explorer.app.keyboard import Keyboard
 from explorer.panes.caption_pane import CaptionPane
 from explorer.panes.corpus_pane import CorpusPane
@@ -253,9 +252,13 @@ class MainWindow(QMainWindow):
         self.cancel_requested.emit(None)
 
     def _show_keys(self) -> None:
+        from explorer.app.dialogs import show_keys
+
         show_keys(self, self.actions_table)
 
     def _show_about(self) -> None:
+        from explorer.app.dialogs import show_about
+
         show_about(self)
 
     def _escape(self) -> None:

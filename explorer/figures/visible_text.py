@@ -11,8 +11,6 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Literal, NamedTuple
 
-import regex
-
 from explorer.engine.text.alphabet import Spelling
 
 RunKind = Literal["text", "marker", "space", "named", "hex", "elision"]
@@ -145,8 +143,18 @@ def word_text(word: str, longest: int = LONGEST_WORD) -> str:
 def _atoms(run: Run) -> list[Run]:
     """The parts of a run between which it may be cut."""
     if run.kind in ("text", "space"):
-        return [Run(cluster, run.kind) for cluster in regex.findall(r"\X", run.text)]
+        return [Run(cluster, run.kind) for cluster in _clusters(run.text)]
     return [run]
+
+
+def _clusters(text: str) -> list[str]:
+    """What a person takes for single letters: each with its accents (UAX 29)."""
+    if text.isascii():
+        return list(text)
+    import regex  # here, since plain text has no need of it and the first window does not wait for it
+
+    clusters: list[str] = regex.findall(r"\X", text)
+    return clusters
 
 
 def _width(atom: Run) -> int:

@@ -1,12 +1,13 @@
 """The corpus: words with counts, or a text; beneath, the alphabet and what was learned so far."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from explorer.engine import CorpusError, Trace
-from explorer.figures.display_text import Splice, apply
+from explorer.figures.display_text import LONGEST_LINE, Splice, apply, needs_sample
 from explorer.figures.numbers import counted, grouped
 from explorer.figures.visible_text import visible_runs
 from explorer.session.sources import FileSource, TextSource, WordsSource
@@ -16,9 +17,11 @@ from explorer.session.word_edits import Words, counted_words, pasted_words, with
 from explorer.views.chip_flow import ChipFlow, FlowChip
 from explorer.views.framed_button import HALO, ButtonFace, FramedButton
 from explorer.views.pane_frame import PaneFrame, SegmentedControl
-from explorer.views.text_editor import TextEditor
 from explorer.views.theme import Look
 from explorer.views.word_editor_view import WordAdded, WordEdit, WordEdited, WordEditorView, WordsRemoved
+
+if TYPE_CHECKING:
+    from explorer.views.text_editor import TextEditor
 
 VIEWS: tuple[CorpusView, ...] = ("words", "text")
 PADDING = 16
@@ -30,10 +33,11 @@ class CorpusPane(QObject):
     def __init__(self, store: Store, look: Look) -> None:
         super().__init__()
         self._store = store
+        self._look = look
         self._text: str | None = None  # what the text editor shows
+        self._text_editor: TextEditor | None = None
         self.views = SegmentedControl(look, ("Words", "Text"))
         self.words = WordEditorView(look)
-        self.text = TextEditor(look)
         self._edit_as_words = FramedButton(look, ButtonFace(text="Edit as words"), "Edit as words")
         self.alphabet = ChipFlow(look, rule=True)
         self.learned = ChipFlow(look, keep="last")
@@ -41,7 +45,6 @@ class CorpusPane(QObject):
         self.frame.add_header_widget(self.views)
         self._editors = QStackedWidget()
         self._editors.addWidget(self.words)
-        self._editors.addWidget(self.text)
         self._body = QWidget()
         self._column = QVBoxLayout(self._body)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -58,18 +61,31 @@ class CorpusPane(QObject):
         self.views.chosen.connect(self._show_view)
         self._edit_as_words.requested.connect(self._copy_to_words)
         self.words.edit_requested.connect(self._edit_words)
-        self.text.splice_requested.connect(self._splice)
-        self.text.undo_requested.connect(self._undo)
-        self.text.redo_requested.connect(self._redo)
         store.state_changed.connect(self._follow)
         self._show_corpus(store.state)
         self._show_alphabet(store.state.trace)
         self._show_learned(store.state)
 
+    @property
+    def text(self) -> "TextEditor":
+        """The text editor, made when it is first wanted, so that the first window need not wait for it."""
+        if self._text_editor is None:
+            from explorer.views.text_editor import TextEditor
+
+            self._text_editor = editor = TextEditor(self._look)
+            editor.splice_requested.connect(self._splice)
+            editor.undo_requested.connect(self._undo)
+            editor.redo_requested.connect(self._redo)
+            self._editors.addWidget(editor)
+        return self._text_editor
+
     def set_look(self, look: Look) -> None:
         """Another theme or zoom."""
-        for part in (self.views, self._edit_as_words, self.words, self.text, self.alphabet, self.learned, self.frame):
+        self._look = look
+        for part in (self.views, self._edit_as_words, self.words, self.alphabet, self.learned, self.frame):
             part.set_look(look)
+        if self._text_editor is not None:
+            self._text_editor.set_look(look)
         self._measure(look)
 
     def _measure(self, look: Look) -> None:
@@ -110,6 +126,9 @@ class CorpusPane(QObject):
                 "It is too large to be edited here."
             )
             self._set_text(source.sample, read_only=True, note=note)
+        elif isinstance(source, TextSource) and needs_sample(source.text):
+            note = f"The beginning of a text with a line of over {LONGEST_LINE:,} characters; all of it is trained on."
+            self._set_text(source.text[:LONGEST_LINE], read_only=True, note=note)
         elif isinstance(source, TextSource):
             self._set_text(source.text)
         else:

@@ -1,6 +1,6 @@
 """The process that trains: recipes and sources come in by a pipe, progress and traces go out. Knows no Qt.
 
-Messages in: Job, Cancel. Messages out: Progress, Done, Refused, Crashed, each with the number of its job.
+Messages in: Job, Cancel. Messages out: Progress, Stopping, Done, Refused, Crashed, each with the number of its job.
 """
 
 import signal
@@ -35,6 +35,13 @@ class Progress:
 
     number: int
     n_merges: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stopping:
+    """The cancel was heard; writing the trace down may take a while."""
+
+    number: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +96,7 @@ def _do(job: Job, pipe: Connection) -> object:
             interruption.append(pipe.recv())
             if isinstance(interruption[0], Job):
                 raise _Dropped
-            pipe.send(Progress(job.number, n_merges))  # heard: writing the trace down may take a while
+            pipe.send(Stopping(job.number))
             return False
         now = time.monotonic()
         if now - reported >= 1 / REPORTS_PER_SECOND:

@@ -15,7 +15,7 @@ from explorer.session import training_child
 from explorer.session.sources import CorpusSource
 from explorer.session.state import Model, Notice, SessionState, Training
 from explorer.session.store import Store
-from explorer.session.training_child import Cancel, Crashed, Done, Job, Progress, Refused
+from explorer.session.training_child import Cancel, Crashed, Done, Job, Progress, Refused, Stopping
 
 LONGEST_REST = 300  # ms that typing must rest before a slow training starts
 PATIENCE = 1000  # ms that the child may take to answer a cancel or to drop a job, before it is ended
@@ -86,12 +86,16 @@ class TrainingDesk(QObject):
         self._child.send(self._job)
         self._store.training_progressed(Training(0, state.recipe.merges))
 
-    def _take(self, message: Progress | Done | Refused | Crashed) -> None:
+    def _take(self, message: Progress | Stopping | Done | Refused | Crashed) -> None:
         job = self._job
         if job is None or message.number != job.number:
             return  # an answer that crossed a newer job on its way
-        if isinstance(message, Progress):
+        if isinstance(message, Stopping):
             self._patience.stop()
+            return
+        if isinstance(message, Progress):
+            if not self._cancelling:
+                self._patience.stop()
             self._store.training_progressed(Training(message.n_merges, job.recipe.merges))
             return
         self._patience.stop()

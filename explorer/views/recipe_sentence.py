@@ -2,6 +2,7 @@
 
 import re
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
@@ -9,10 +10,12 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from explorer.figures.sentence import Choice, Chosen, Entered, Field, FlowToken, Option, SentencePart, Words, flow
 from explorer.views.choice_button import LINE_HEIGHT, ChoiceButton
-from explorer.views.choice_menu import ChoiceMenu
 from explorer.views.marks import paint_focus_ring
 from explorer.views.painting import paint_text, text_width
 from explorer.views.theme import Look
+
+if TYPE_CHECKING:
+    from explorer.views.choice_menu import ChoiceMenu
 
 __all__ = ["Choice", "Chosen", "Entered", "Field", "Option", "RecipeSentence", "SentencePart", "Words"]
 
@@ -68,6 +71,8 @@ class RecipeSentence(QWidget):
 
     def open_choice(self, key: str) -> None:
         """Open the menu of a choice, as a click on its word does."""
+        from explorer.views.choice_menu import ChoiceMenu  # not before a menu is wanted: the first window waits less
+
         button = self._buttons[key]
         self._menu = ChoiceMenu(self._look, button.choice, self)
         self._menu.chosen.connect(self.choice_requested)

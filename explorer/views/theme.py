@@ -4,6 +4,7 @@ A :class:`Theme` is a table of colors. A :class:`Look` is a theme at a zoom, and
 a font or a size; a new theme or zoom is a new Look.
 """
 
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,7 +13,6 @@ from string import Template
 from types import MappingProxyType
 from typing import Any
 
-import regex
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QPalette, QPen
 
@@ -213,7 +213,7 @@ def style_sheet(look: Look) -> str:
     """The style sheet of the whole application, from resources/themes/application.qss."""
     template = resource_path("themes", "application.qss").read_text("utf-8")
     # Lengths in the file are at 100 %; one pixel is a hairline and stays one.
-    scaled = regex.sub(r"\b(\d+)px\b", lambda match: f"{_scaled(look, int(match[1]))}px", template)
+    scaled = re.sub(r"\b(\d+)px\b", lambda match: f"{_scaled(look, int(match[1]))}px", template)
     return _StyleTemplate(scaled).substitute(look.theme.colors)
 
 

@@ -13,10 +13,12 @@ A span is half-open and counted in code points.
 import re
 from collections.abc import Iterator
 from functools import cache
-
-import regex
+from typing import TYPE_CHECKING
 
 from explorer.engine.errors import RecipeError
+
+if TYPE_CHECKING:
+    import regex
 
 Span = tuple[int, int]
 
@@ -99,7 +101,9 @@ def _matches(text: str, pretokenizer: str, timeout: float | None) -> Iterator[Sp
 
 
 @cache
-def _compiled(pretokenizer: str) -> regex.Pattern:
+def _compiled(pretokenizer: str) -> "regex.Pattern":
+    import regex  # here, since the first window splits at white space and need not wait for it
+
     if not pretokenizer:
         raise RecipeError("The regular expression is empty; give one, or choose how to split by name.")
     try:
