@@ -1,5 +1,6 @@
 """The store: holds the one state and the verbs that replace it. Everything that happens in the window passes here."""
 
+from collections import deque
 from dataclasses import replace
 from typing import Any
 
@@ -22,7 +23,10 @@ from explorer.session.state import (
 
 
 class Store(QObject):
-    """Holds the state. ``state_changed(old, new)`` is emitted once for each change, after all fields agree."""
+    """Holds the state. ``state_changed(old, new)`` is emitted once for each change, after all fields agree.
+
+    Everybody hears of the changes in their order: one that is made while another is being told is told after it.
+    """
 
     state_changed = Signal(object, object)
 
@@ -30,6 +34,7 @@ class Store(QObject):
         super().__init__(parent)
         self._state = state
         self._history = History()
+        self._untold: deque[tuple[SessionState, SessionState]] = deque()  # the first is being told
 
     @property
     def state(self) -> SessionState:
@@ -48,7 +53,11 @@ class Store(QObject):
         )
         if new != old:
             self._state = new
-            self.state_changed.emit(old, new)
+            self._untold.append((old, new))
+            if len(self._untold) == 1:
+                while self._untold:
+                    self.state_changed.emit(*self._untold[0])
+                    self._untold.popleft()
 
     # ── corpus and recipe ─────────────────────────────────────────────────────────────────────────────────────────
 
