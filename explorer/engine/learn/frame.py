@@ -241,8 +241,7 @@ class PairTable(Sequence[PairAtStep]):
         change = 0
         if self._step and record.life_from[life] == self._step:
             previous = record.life_previous[life]
-            held = previous >= 0 and record.life_until[previous] == self._step
-            change = count - (record.life_count[previous] if held else 0)
+            change = count - (record.life_count[previous] if previous >= 0 else 0)
         left, right = record.pieces[record.pair_left[pair]], record.pieces[record.pair_right[pair]]
         return PairAtStep(left, right, count, rank, tied, change, pair)
 

@@ -26,6 +26,8 @@ def test_a_trace_survives_pickling(trace: Trace) -> None:
     copy = pickle.loads(pickle.dumps(trace))
     assert copy == trace
     assert copy.at(10).pairs[:] == trace.at(10).pairs[:]
+    marked = train(Corpus.from_text("new renew", first_word="marked"), BpeRecipe(marker="word-start"))
+    assert pickle.loads(pickle.dumps(marked)) == marked
 
 
 def test_traces_of_different_recipes_differ(trace: Trace) -> None:
