@@ -1,5 +1,6 @@
 """The command ``tokenizer-explorer [FILE]``."""
 
+import gc
 import signal
 import sys
 from collections.abc import Sequence
@@ -88,6 +89,8 @@ class Workshop:
     def _begin(self, _: object) -> None:
         from explorer.session.training_desk import TrainingDesk  # not needed for the first paint
 
+        gc.freeze()  # what the program is made of is never garbage: no later collection need look at it
+        gc.enable()
         self.desk = TrainingDesk(self.store)
         self.window.cancel_requested.connect(self.desk.cancel)
         if self._file is not None:

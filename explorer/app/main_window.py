@@ -65,7 +65,7 @@ class MainWindow(QMainWindow):
         self._store = store
         self._files = files
         self._look = load_look(theme_name(store.state.theme), store.state.zoom)
-        self._dress()
+        application.setFont(self._look.font("body"))
         look = self._look
         self.recipe = RecipePane(store, look)
         self.status = StatusPane(store, look)
@@ -84,6 +84,7 @@ class MainWindow(QMainWindow):
         )
         self._lay_out()
         self._make_menus()
+        self._dress()  # after all is made: a style sheet that is there first costs twice the time
         self.menuBar().setCornerWidget(self._title)
         self._measure()
 

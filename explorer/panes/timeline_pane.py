@@ -1,17 +1,21 @@
 """The timeline with its transport: every merge at a glance, and the way to any of them."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from explorer.engine import Trace
 from explorer.figures.timeline import TimelineSteps, columns_fit
-from explorer.figures.visible_text import Runs, visible_runs
+from explorer.figures.visible_text import LONGEST, Runs, visible_runs, word_text
 from explorer.session.state import SessionState
 from explorer.session.store import Store, next_point
-from explorer.views.merge_list_view import MergeListView
 from explorer.views.theme import Look
 from explorer.views.timeline_view import TimelineView
 from explorer.views.transport import Transport, TransportState
+
+if TYPE_CHECKING:
+    from explorer.views.merge_list_view import MergeListView
 
 
 class TimelinePane(QObject):
@@ -23,7 +27,7 @@ class TimelinePane(QObject):
         self._look = look
         self.transport = Transport(look)
         self.timeline = TimelineView(look)
-        self.merges = MergeListView(look)
+        self._merges: MergeListView | None = None
         self.widget = QWidget()
         self.widget.setObjectName("timeline")
         self.widget.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -31,8 +35,8 @@ class TimelinePane(QObject):
         self._layout = QHBoxLayout(self.widget)  # transport and timeline bring their own margins
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(0)
-        for part, stretch in ((self.transport, 0), (self.timeline, 1), (self.merges, 0)):
-            self._layout.addWidget(part, stretch)
+        self._layout.addWidget(self.transport)
+        self._layout.addWidget(self.timeline, 1)
         self.transport.first_requested.connect(self._go_first)
         self.transport.back_requested.connect(self._go_back)
         self.transport.play_requested.connect(self._play)
@@ -42,17 +46,31 @@ class TimelinePane(QObject):
         self.transport.faster_requested.connect(self._faster)
         self.transport.next_tie_requested.connect(self._go_next)
         self.timeline.step_requested.connect(store.go_to)
-        self.merges.step_requested.connect(store.go_to)
         store.state_changed.connect(self._follow)
-        self._show_trace(store.state)
+        self._steps = timeline_steps(store.state.trace)
+        self.timeline.set_steps(self._steps)
         self._show_step(store.state)
-        self.set_look(look)
+
+    @property
+    def merges(self) -> "MergeListView":
+        """The list of merges, made when it is first wanted, so that the first window need not wait for it."""
+        if self._merges is None:
+            from explorer.views.merge_list_view import MergeListView
+
+            self._merges = MergeListView(self._look)
+            self._merges.set_steps(self._steps)
+            self._merges.set_step(self._store.state.step)
+            self._merges.step_requested.connect(self._store.go_to)
+            self._layout.addWidget(self._merges)
+        return self._merges
 
     def set_look(self, look: Look) -> None:
         """Another theme or zoom."""
         self._look = look
-        for part in (self.transport, self.timeline, self.merges):
-            part.set_look(look)
+        self.transport.set_look(look)
+        self.timeline.set_look(look)
+        if self._merges is not None:
+            self._merges.set_look(look)
         self._show_list()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -74,17 +92,22 @@ class TimelinePane(QObject):
     def _show_trace(self, state: SessionState) -> None:
         self._steps = timeline_steps(state.trace)
         self.timeline.set_steps(self._steps)
-        self.merges.set_steps(self._steps)
+        if self._merges is not None:
+            self._merges.set_steps(self._steps)
         self._show_list()
 
     def _show_list(self) -> None:
         """The list stands beside the curve where its columns are too narrow to name the pieces."""
         room = self.widget.width() - self.transport.sizeHint().width()
-        self.merges.setVisible(self.timeline.isHidden() or not columns_fit(self._steps, room, self._look.zoom))
+        if self.timeline.isHidden() or not columns_fit(self._steps, room, self._look.zoom):
+            self.merges.show()
+        elif self._merges is not None:
+            self._merges.hide()
 
     def _show_step(self, state: SessionState) -> None:
         self.timeline.set_step(state.step)
-        self.merges.set_step(state.step)
+        if self._merges is not None:
+            self._merges.set_step(state.step)
         self.transport.set_state(
             TransportState(
                 step=state.step,
@@ -92,6 +115,7 @@ class TimelinePane(QObject):
                 playing=state.playing,
                 speed_label=speed_label(state.steps_per_second),
                 next_tie=next_point(state),
+                next_word=_followed_word(state),
                 jump=state.typed_step,
             )
         )
@@ -119,6 +143,13 @@ class TimelinePane(QObject):
 
     def _faster(self, _: object) -> None:
         self._store.change_speed(1)
+
+
+def _followed_word(state: SessionState) -> str:
+    """The chosen word, if the next point is inside it."""
+    if state.row is None or state.trace.next_merge_in_row(state.row, state.step) is None:
+        return ""
+    return word_text(state.trace.record.words[state.row], LONGEST)
 
 
 def timeline_steps(trace: Trace) -> TimelineSteps:

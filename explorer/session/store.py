@@ -228,7 +228,7 @@ class Store(QObject):
 
 def next_point(state: SessionState) -> int | None:
     """The next step worth stopping at: the next merge inside the chosen word, or else the next tie."""
-    if state.row is not None and state.row < len(state.trace.record.row_counts):
+    if state.row is not None:
         inside = state.trace.next_merge_in_row(state.row, state.step)
         if inside is not None:
             return inside

@@ -26,6 +26,7 @@ class TransportState:
     playing: bool = False
     speed_label: str = "1 step a second"
     next_tie: int | None = None
+    next_word: str = ""  # the word that is followed, if the next point is a merge inside it and not a tie
     jump: str = ""
 
 
@@ -86,7 +87,7 @@ class Transport(QWidget):
         self._play.setEnabled(state.n_steps > 0)
         self._play.set_face(ButtonFace(icon="pause" if state.playing else "play", primary=True))
         self._play.set_action("Pause (Space)" if state.playing else "Play (Space)")
-        self._show_next_tie(state.next_tie)
+        self._show_next_tie(state.next_tie, state.next_word)
 
     def set_look(self, look: Look) -> None:
         """Another theme or zoom."""
@@ -119,14 +120,14 @@ class Transport(QWidget):
         ):
             button.requested.connect(request)
 
-    def _show_next_tie(self, step: int | None) -> None:
+    def _show_next_tie(self, step: int | None, word: str) -> None:
         self._next_tie.setEnabled(step is not None)
         if step is None:
             self._next_tie.set_face(ButtonFace(text=NO_TIE))
             self._next_tie.set_action(NO_TIE)
         else:
-            text = f"Next tie: step {grouped(step)}"
-            self._next_tie.set_face(ButtonFace(text=text, key="⇧ →", mark=self._paint_tie))
+            text = f"Next in {word}: step {grouped(step)}" if word else f"Next tie: step {grouped(step)}"
+            self._next_tie.set_face(ButtonFace(text=text, key="⇧ →", mark=None if word else self._paint_tie))
             self._next_tie.set_action(text)
 
     def _paint_tie(self, painter: QPainter, center: QPointF, ink: QColor) -> None:

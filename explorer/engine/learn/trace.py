@@ -4,14 +4,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import accumulate
-from typing import overload
+from typing import TYPE_CHECKING, overload
 
-from explorer.engine.encode.tokenizer import BpeTokenizer
 from explorer.engine.learn.frame import Frame
 from explorer.engine.learn.pair_training import StopReason
 from explorer.engine.learn.recipes import BpeRecipe
 from explorer.engine.learn.record import NEVER, TraceRecord
 from explorer.engine.text.corpus import FirstWord
+
+if TYPE_CHECKING:
+    from explorer.engine.encode.tokenizer import BpeTokenizer
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +98,10 @@ class Trace:
         joins = record.joined_at[record.row_starts[row] : record.row_starts[row + 1]]
         return min((join for join in joins if step < join < NEVER), default=None)
 
-    def tokenizer(self, step: int | None = None) -> BpeTokenizer:
+    def tokenizer(self, step: int | None = None) -> "BpeTokenizer":
         """The tokenizer as it is after ``step`` merges; by default after all."""
+        from explorer.engine.encode.tokenizer import BpeTokenizer  # training and stepping have no need of it
+
         n = len(self) if step is None else step
         if not 0 <= n <= len(self):
             raise IndexError(f"step {n} of a trace of {len(self)}")
