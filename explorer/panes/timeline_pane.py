@@ -75,7 +75,7 @@ class TimelinePane(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Another width may have room for the list, or need it."""
-        if event.type() == QEvent.Type.Resize:
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.Show):
             self._show_list()
         return False
 
@@ -98,6 +98,8 @@ class TimelinePane(QObject):
 
     def _show_list(self) -> None:
         """The list stands beside the curve where its columns are too narrow to name the pieces."""
+        if not self.widget.isVisible():  # its width is not known yet
+            return
         room = self.widget.width() - self.transport.sizeHint().width()
         if self.timeline.isHidden() or not columns_fit(self._steps, room, self._look.zoom):
             self.merges.show()
