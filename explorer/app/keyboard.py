@@ -1,55 +1,71 @@
 """The keyboard: which keys belong to the text that is being edited, and the digits of a jump.
 
-Actions have their keys as shortcuts. Two things shortcuts cannot do stand here: letting go of a key where text is
-being edited, and collecting digits until Enter.
+Actions have their keys as shortcuts. What shortcuts cannot do stands here: letting go of a key where text is being
+edited, collecting digits until Enter, stepping by clicker while a menu is open. The wheel zooms here, too, with Ctrl.
 """
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence, QWindow
+from PySide6.QtCore import QEvent, QKeyCombination, QObject, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence, QWheelEvent, QWindow
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QPlainTextEdit, QWidget
 
 from explorer.session.store import Store
+
+_WHEEL_NOTCH = 120
+_CLICKER = {Qt.Key.Key_PageDown: 1, Qt.Key.Key_PageUp: -1}
 
 
 class Keyboard(QObject):
     """An event filter on the application that looks at the keys of one window."""
 
-    def __init__(self, store: Store, window: QWidget, always: frozenset[str], escape: Callable[[], None]) -> None:
+    def __init__(self, store: Store, window: QWidget, letters: frozenset[str], escape: Callable[[], None]) -> None:
         super().__init__(window)
         self._store = store
         self._window = window
-        self._always = always  # key sequences that act even while text is being edited
+        self._letters = letters  # key sequences that are no shortcuts while text is being edited
         self._escape = escape
+        self._wheel = 0  # how far the wheel has turned since the last notch
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keep shortcuts off the text being edited; take digits, Enter and Esc."""
-        if event.type() not in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress) or not self._is_ours(watched):
+        """Keep shortcuts off the text being edited; take digits, Enter and Esc; zoom."""
+        if event.type() not in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress, QEvent.Type.Wheel):
             return False
+        if isinstance(event, QWheelEvent):
+            return watched is self._window.windowHandle() and self._zoom(event)
         assert isinstance(event, QKeyEvent)
-        if event.type() == QEvent.Type.ShortcutOverride:
-            if self._belongs_to_focus(event):
-                event.accept()
-                return True
+        if (popup := QApplication.activePopupWidget()) is not None:
+            return event.type() == QEvent.Type.KeyPress and self._is_ours(popup.parent()) and self._step(event)
+        if not self._is_ours(watched):
             return False
+        if event.type() == QEvent.Type.ShortcutOverride:
+            return self._override(event)
         return self._take(event)
 
-    def _is_ours(self, watched: QObject) -> bool:
-        if QApplication.activePopupWidget() is not None:
-            return False
+    def _is_ours(self, watched: QObject | None) -> bool:
         if isinstance(watched, QWindow):
             return watched is self._window.windowHandle()
         return isinstance(watched, QWidget) and watched.window() is self._window
 
-    def _belongs_to_focus(self, event: QKeyEvent) -> bool:
-        focus = QApplication.focusWidget()
-        if edits_text(focus):
-            return QKeySequence(event.keyCombination()).toString() not in self._always
-        return event.key() == Qt.Key.Key_Space and isinstance(focus, QAbstractButton)
+    def _override(self, event: QKeyEvent) -> bool:
+        """Decide where Qt would decide otherwise: what is accepted goes to the focus, the rest may be a shortcut."""
+        focus, keys = QApplication.focusWidget(), _keys(event)
+        if isinstance(focus, QLineEdit) and _is_spent(focus, keys):
+            event.ignore()
+            return True
+        if keys in self._letters if edits_text(focus) else keys == "Space" and isinstance(focus, QAbstractButton):
+            event.accept()
+            return True
+        return False
 
     def _take(self, event: QKeyEvent) -> bool:
-        if edits_text(QApplication.focusWidget()):
+        focus = QApplication.focusWidget()
+        if _keys(event) in ("PgUp", "PgDown"):
+            return True  # were there a step to go to, the shortcut had taken it: clickers do nothing else
+        if event.key() == Qt.Key.Key_Escape and not isinstance(focus, QLineEdit):
+            self._escape()
+            return True
+        if edits_text(focus):
             return False
         plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
         if plain and Qt.Key.Key_0 <= event.key() <= Qt.Key.Key_9:
@@ -62,15 +78,41 @@ class Keyboard(QObject):
         if plain and typing and event.key() == Qt.Key.Key_Backspace:
             self._store.erase_digit()
             return True
-        if event.key() == Qt.Key.Key_Escape:
-            self._escape()
-            return True
         return False
+
+    def _step(self, event: QKeyEvent) -> bool:
+        """A clicker steps even while a menu is open, where there are no shortcuts."""
+        by = _CLICKER.get(Qt.Key(event.key()), 0)
+        if by:
+            self._store.step_by(by)
+        return bool(by)
+
+    def _zoom(self, event: QWheelEvent) -> bool:
+        if event.modifiers() != Qt.KeyboardModifier.ControlModifier:
+            return False
+        self._wheel += event.angleDelta().y()
+        notches = int(self._wheel / _WHEEL_NOTCH)
+        self._wheel -= notches * _WHEEL_NOTCH
+        self._store.zoom_by(notches)
+        return True
 
 
 def edits_text(widget: QWidget | None) -> bool:
     """Whether letters typed now would go into a text."""
     return isinstance(widget, QLineEdit | QPlainTextEdit) and not widget.isReadOnly()
+
+
+def _keys(event: QKeyEvent) -> str:
+    """The keys in Qt's portable spelling, no matter on which block of the keyboard."""
+    modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+    return QKeySequence(QKeyCombination(modifiers, Qt.Key(event.key()))).toString()
+
+
+def _is_spent(field: QLineEdit, keys: str) -> bool:
+    """Whether these keys would undo or redo something in a field that has nothing more of the kind."""
+    if keys == "Ctrl+Z":
+        return not field.isUndoAvailable()
+    return keys in ("Ctrl+Shift+Z", "Ctrl+Y") and not field.isRedoAvailable()
 
 
 def key_name(keys: str) -> str:

@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QMainWindow,
     QMenu,
     QSplitter,
@@ -27,6 +26,8 @@ from PySide6.QtWidgets import (
 
 from explorer.app.actions import MENUS, Action, WindowVerbs, action_table
 from explorer.app.keyboard import Keyboard
+from explorer.app.menu_row import MenuRow
+from explorer.figures.visible_text import word_text
 from explorer.panes.caption_pane import CaptionPane
 from explorer.panes.corpus_pane import CorpusPane
 from explorer.panes.pairs_pane import PairsPane
@@ -36,7 +37,7 @@ from explorer.panes.timeline_pane import TimelinePane
 from explorer.panes.words_pane import WordsPane
 from explorer.resource_files import resource_path
 from explorer.session.files import Files
-from explorer.session.state import SessionState, ThemeChoice
+from explorer.session.state import Notice, SessionState, ThemeChoice
 from explorer.session.store import Store
 from explorer.views.folded_tab import FoldedTab
 from explorer.views.framed_button import HALO, ButtonFace, FramedButton
@@ -45,12 +46,14 @@ from explorer.views.theme import load_look, palette, style_sheet
 FIRST_SIZE = QSize(1440, 900)
 SMALLEST_SIZE = QSize(800, 480)
 PANE_WIDTHS = (280, 664, 448)  # corpus, words, pairs
-MARGIN, GAP, TITLE_WIDTH = 16, 8, 480
-MENU_HEIGHT, TOOLBAR_HEIGHT, CAPTION_HEIGHT = 36, 52, 88
+MARGIN, GAP = 16, 8
+TOOLBAR_HEIGHT, CAPTION_HEIGHT, SHORT_CAPTION_HEIGHT = 56, 88, 48
 TIMELINE_HEIGHT, LOW_TIMELINE_HEIGHT = 204, 120
 NARROW = 1180  # below this width the corpus folds to a tab
 LOW = 800  # below this height the timeline and the rows of words are lower
 FLAT = 600  # below this height the curve folds and the list of merges stays
+SHORT = 520  # below this height the caption is only its first line
+LONGEST_TITLE = 60  # in characters
 
 
 class MainWindow(QMainWindow):
@@ -76,16 +79,15 @@ class MainWindow(QMainWindow):
         self.timeline = TimelinePane(store, look)
         self.corpus_tab = FoldedTab(look, "Corpus")
         self._open = FramedButton(look, ButtonFace(text="Open text…"), "Open text (Ctrl+O)")
-        self._title = QLabel()
-        self._title.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
+        self._top = MenuRow(look)
         self._dressed = (
             *(self.recipe, self.status, self.corpus, self.words, self.pairs, self.caption, self.timeline),
-            *(self.corpus_tab, self._open),
+            *(self._top, self.corpus_tab, self._open),
         )
         self._lay_out()
         self._make_menus()
         self._dress()  # after all is made: a style sheet that is there first costs twice the time
-        self.menuBar().setCornerWidget(self._title)
+        self.setMenuWidget(self._top)
         self._measure()
 
         self.setWindowIcon(QIcon(str(resource_path("icons", "tokenizer-explorer.svg"))))
@@ -130,11 +132,11 @@ class MainWindow(QMainWindow):
         column.addLayout(self._caption_row)
         column.addWidget(self._hairline)
         column.addWidget(self.timeline.widget)
-        body = QWidget()
-        body.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # so that a click beside everything leaves an editor
-        body.setLayout(column)
-        self.setCentralWidget(body)
-        body.setFocus()
+        self._ground = QWidget()
+        self._ground.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # so that a click beside everything leaves an editor
+        self._ground.setLayout(column)
+        self.setCentralWidget(self._ground)
+        self._ground.setFocus()
         self._panes.setSizes([self._look.px(width) for width in PANE_WIDTHS])
 
     def _make_menus(self) -> None:
@@ -147,7 +149,7 @@ class MainWindow(QMainWindow):
             close=self.close,
         )
         self.actions_table = action_table(self._store, verbs)
-        menus = {title: self.menuBar().addMenu(title) for title in MENUS}
+        menus = {title: self._top.menus.addMenu(title) for title in MENUS}
         themes = QActionGroup(self)
         self._actions: list[tuple[Action, QAction]] = []
         for action in self.actions_table:
@@ -155,8 +157,8 @@ class MainWindow(QMainWindow):
             if action.chosen is not None:
                 themes.addAction(made)
         self._enable_actions(self._store.state)
-        always = frozenset(key for action in self.actions_table for key in action.always)
-        self._keyboard = Keyboard(self._store, self, always, self._escape)
+        letters = frozenset(key for action in self.actions_table for key in action.keys)
+        self._keyboard = Keyboard(self._store, self, letters, self._escape)
         self._application.installEventFilter(self._keyboard)
 
     def _make_action(self, action: Action, menu: QMenu) -> QAction:
@@ -189,9 +191,9 @@ class MainWindow(QMainWindow):
                 made.setChecked(action.chosen(state))
 
     def _show_title(self, state: SessionState) -> None:
-        title = state.source.title
-        self.setWindowTitle(title)
-        self._title.setText(title if len(title) <= 60 else f"{title[:59]}…")
+        title = word_text(state.source.title, LONGEST_TITLE).replace("␣", " ")
+        self._top.set_title(title)
+        self.setWindowTitle(title.replace("[*]", "[*][*]"))  # one of them would be Qt's place for a mark
 
     def _change_look(self, _: object = None) -> None:
         state = self._store.state
@@ -215,9 +217,6 @@ class MainWindow(QMainWindow):
         self._panes.setHandleWidth(px(GAP))
         self.recipe.view.setMinimumHeight(px(TOOLBAR_HEIGHT))
         self._caption_row.setContentsMargins(px(MARGIN), 0, px(MARGIN), 0)
-        self._title.setContentsMargins(0, 0, px(MARGIN), 0)
-        self._title.setFixedSize(px(TITLE_WIDTH), px(MENU_HEIGHT))
-        self.menuBar().setFixedHeight(px(MENU_HEIGHT))
 
     def _show_notice_gap(self) -> None:
         """A notice keeps its distance from the panes; without one there is none to keep."""
@@ -227,7 +226,8 @@ class MainWindow(QMainWindow):
     def _fold(self, _: object = None) -> None:
         """Fold what has no room at this size and zoom."""
         px = self._look.px
-        narrow, low, flat = self.width() < px(NARROW), self.height() < px(LOW), self.height() < px(FLAT)
+        narrow = self.width() < px(NARROW)
+        low, flat, short = (self.height() < px(height) for height in (LOW, FLAT, SHORT))
         opened = self.corpus_tab.isChecked()
         self.corpus_tab.setVisible(narrow)
         self.corpus.frame.setVisible(not narrow or opened)
@@ -235,7 +235,7 @@ class MainWindow(QMainWindow):
         self.words.view.set_compact(low)
         self.timeline.show_curve(not flat)
         self.timeline.widget.setFixedHeight(px(LOW_TIMELINE_HEIGHT if low else TIMELINE_HEIGHT))
-        self.caption.view.setFixedHeight(px(CAPTION_HEIGHT))
+        self.caption.view.setFixedHeight(px(SHORT_CAPTION_HEIGHT if short else CAPTION_HEIGHT))
 
     # ── what only the window can do ───────────────────────────────────────────────────────────────────────────────
 
@@ -248,6 +248,8 @@ class MainWindow(QMainWindow):
         text = QGuiApplication.clipboard().text()
         if text:
             self._store.set_text(text, "pasted text")
+        else:
+            self._store.notify(Notice("The clipboard holds no text.", "corpus"))
 
     def _cancel_training(self, _: object = None) -> None:
         self.cancel_requested.emit(None)
@@ -263,7 +265,7 @@ class MainWindow(QMainWindow):
         show_about(self)
 
     def _escape(self) -> None:
-        """Take back one thing: the digits being typed, the training, the sentence, what is chosen."""
+        """Take back one thing: digits being typed, training, the sentence, playing, what is chosen, editing a text."""
         state = self._store.state
         if state.typed_step:
             self._store.drop_typing()
@@ -273,9 +275,11 @@ class MainWindow(QMainWindow):
             self._store.notify(None)
         elif state.playing:
             self._store.stop_playing()
-        else:
+        elif state.pair is not None or state.row is not None:
             self._store.choose_pair(None)
             self._store.choose_row(None)
+        else:
+            self._ground.setFocus()
 
     # ── Qt's own calls ────────────────────────────────────────────────────────────────────────────────────────────
 

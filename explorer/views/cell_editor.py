@@ -33,7 +33,7 @@ class CellEditor(QLineEdit):
 
     def event(self, event: QEvent) -> bool:
         # Here and not in keyPressEvent, which Tab reaches only when it is not used to move the focus.
-        if isinstance(event, QKeyEvent) and event.key() in _KEYS and not _has_command(event):
+        if isinstance(event, QKeyEvent) and event.key() in _KEYS and not has_command(event):
             if event.type() == QEvent.Type.ShortcutOverride:
                 event.accept()
                 return True
@@ -56,5 +56,6 @@ class CellEditor(QLineEdit):
             self.left.emit("away")
 
 
-def _has_command(event: QKeyEvent) -> bool:
+def has_command(event: QKeyEvent) -> bool:
+    """Whether a key is pressed for a command and not for its letter."""
     return bool(event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier))

@@ -5,6 +5,7 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QRadioButton, QSizePolicy, QVBoxLayout, QWidget
 
 from explorer.figures.sentence import Choice, Chosen, Entered, Field, Option
+from explorer.views.cell_editor import has_command
 from explorer.views.icons import paint_icon
 from explorer.views.marks import key_width, paint_key
 from explorer.views.painting import paint_text, text_width
@@ -92,6 +93,7 @@ class ChoiceMenu(QFrame):
     chosen = Signal(object)
     entered = Signal(object)
     gone = Signal(object)
+    """The menu itself."""
 
     def __init__(self, look: Look, choice: Choice, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup | Qt.WindowType.NoDropShadowWindowHint)
@@ -154,7 +156,7 @@ class ChoiceMenu(QFrame):
             stops[0 if event.key() == Qt.Key.Key_Home else -1].setFocus(Qt.FocusReason.TabFocusReason)
         elif event.key() == Qt.Key.Key_Escape:
             self.close()
-        elif event.text().isprintable() and event.text() and not self._entry.hasFocus():
+        elif event.text().isprintable() and event.text() and not has_command(event) and not self._entry.hasFocus():
             self._type_ahead(event.text(), here)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -169,7 +171,7 @@ class ChoiceMenu(QFrame):
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        self.gone.emit(None)
+        self.gone.emit(self)
 
     def _add_field(self, column: QVBoxLayout, field: Field) -> None:
         look = self._look

@@ -115,8 +115,9 @@ class RecipeSentence(QWidget):
         self._typed[entered.key] = entered.text
         self.choice_requested.emit(entered)
 
-    def _forget_menu(self, _: object) -> None:
-        self._menu = None
+    def _forget_menu(self, menu: object) -> None:
+        if menu is self._menu:  # not another one, that was opened meanwhile
+            self._menu = None
 
     def _height(self, n_lines: int) -> int:
         return n_lines * self._look.px(LINE_HEIGHT) + 2 * self._look.px(_PADDING)

@@ -1,0 +1,63 @@
+"""Windows for the tests of the whole application."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtGui import QFont, QPalette
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from explorer.app.main import Workshop
+from tests.app.driven_window import DrivenWindow
+
+PATIENT = 30_000  # ms: for machines where starting a process takes long
+
+
+class OpenWindow(DrivenWindow):
+    """The window of a running application, whose child process trains."""
+
+    def __init__(self, workshop: Workshop, qtbot: QtBot) -> None:
+        super().__init__(workshop.window, workshop.store)
+        self.workshop = workshop
+        self.qtbot = qtbot
+
+    def wait(self, condition: Callable[[], bool]) -> None:
+        """Wait until something holds."""
+        self.qtbot.waitUntil(condition, timeout=PATIENT)
+
+    def train(self) -> None:
+        """Wait until what is shown was trained on the corpus and by the recipe of now."""
+        self.wait(lambda: self.state.up_to_date and self.state.training is None)
+        QApplication.processEvents()
+
+
+@contextmanager
+def undressed(application: QApplication) -> Iterator[None]:
+    """Give the application back as it was: a window dresses it in its style, which views are not tested in."""
+    try:
+        yield
+    finally:
+        application.setStyleSheet("")
+        application.setPalette(QPalette())
+        application.setFont(QFont())
+
+
+def dispose(window: QWidget) -> None:
+    """Close a window and have done with it, so that the next one is not styled together with it."""
+    window.close()
+    window.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+@pytest.fixture
+def opened(qtbot: QtBot, qapp: QApplication) -> Iterator[OpenWindow]:
+    """The application as it starts: Sennrich's four words, trained to 15 merges."""
+    with undressed(qapp):
+        workshop = Workshop(qapp)
+        with qtbot.waitActive(workshop.window):
+            workshop.window.show()
+        qtbot.waitUntil(lambda: workshop.desk is not None, timeout=PATIENT)
+        yield OpenWindow(workshop, qtbot)
+        dispose(workshop.window)

@@ -1,0 +1,198 @@
+"""The window in the process of the tests, and gestures on it that take the way of real ones.
+
+Keys and clicks go to the window, not to a widget in it: Qt finds their way through popups, shortcuts and focus.
+"""
+
+import re
+from collections.abc import Iterator
+
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QGuiApplication, QKeySequence, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QMenu, QWidget
+
+from explorer.app.main_window import MainWindow
+from explorer.session.state import SessionState
+from explorer.session.store import Store
+from explorer.views.chip_flow import ChipFlow
+from explorer.views.choice_button import ChoiceButton
+from explorer.views.choice_menu import ChoiceMenu, OptionRow
+from explorer.views.notice_bar import NoticeBar
+from explorer.views.record_table import RecordTable
+from explorer.views.step_number import StepNumber
+
+EDITOR, AT_STEP = "words of the corpus", "words of the corpus at this step"
+PAIRS, MERGES = "pairs at this step", "Merges in learned order"
+
+
+class DrivenWindow:
+    """A window with its store, hands on its keyboard and mouse, and eyes on what it shows."""
+
+    def __init__(self, window: MainWindow, store: Store) -> None:
+        self.window = window
+        self.store = store
+
+    @property
+    def state(self) -> SessionState:
+        """The state of now."""
+        return self.store.state
+
+    # ── hands ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def press(self, *keys: str) -> None:
+        """Press keys one after the other, each in Qt's portable spelling: "PgDown", "Ctrl+Shift+Z", "?"."""
+        for key in keys:
+            pressed = QKeySequence(key)[0]
+            QTest.keyClick(self.window.windowHandle(), pressed.key(), pressed.keyboardModifiers())
+            QApplication.processEvents()
+
+    def type(self, text: str) -> None:
+        """Type letters of the ASCII keyboard."""
+        for letter in text:
+            shift = Qt.KeyboardModifier.ShiftModifier if letter.isupper() else Qt.KeyboardModifier.NoModifier
+            QTest.keyClick(self.window.windowHandle(), letter, shift)
+        QApplication.processEvents()
+
+    def click(
+        self, widget: QWidget, at: QPoint | None = None, *, key: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
+    ) -> None:
+        """Click on a widget, in its middle or somewhere else on it."""
+        assert widget.isVisible(), f"{widget} cannot be clicked, since it is not to be seen"
+        place = widget.mapTo(widget.window(), widget.rect().center() if at is None else at)
+        QTest.mouseClick(widget.window().windowHandle(), Qt.MouseButton.LeftButton, key, place)
+        QApplication.processEvents()
+
+    def click_row(
+        self,
+        name: str,
+        row: int,
+        column: int = 1,
+        *,
+        key: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
+    ) -> None:
+        """Click on a row of a table."""
+        table = self.table(name)
+        middle = table.visualRect(table.model().index(row, column)).center()
+        assert table.viewport().rect().contains(middle), f"row {row} of “{name}” is not to be seen"
+        self.click(table.viewport(), middle, key=key)
+
+    def wheel(
+        self, widget: QWidget, angle: int, key: Qt.KeyboardModifier = Qt.KeyboardModifier.ControlModifier
+    ) -> None:
+        """Turn the wheel over a widget; one notch is 120."""
+        window = widget.window()
+        place = QPointF(widget.mapTo(window, widget.rect().center()))
+        turn = QWheelEvent(
+            *(place, QPointF(window.mapToGlobal(place.toPoint())), QPoint(), QPoint(0, angle)),
+            *(Qt.MouseButton.NoButton, key, Qt.ScrollPhase.NoScrollPhase, False),
+        )
+        QApplication.sendEvent(window.windowHandle(), turn)
+        QApplication.processEvents()
+
+    def paste(self, text: str, keys: str = "Ctrl+V") -> None:
+        """Put a text on the clipboard, and press the keys that paste."""
+        QGuiApplication.clipboard().setText(text)
+        self.press(keys)
+
+    def show_text(self) -> None:
+        """Choose the text of the corpus rather than its words."""
+        self.click(self.button("Text"))
+
+    def show_words(self) -> None:
+        """Choose the words of the corpus rather than its text."""
+        self.click(self.button("Words"))
+
+    def resize(self, width: int, height: int) -> None:
+        """Drag the window to a size."""
+        self.window.resize(width, height)
+        QApplication.processEvents()
+
+    # ── finding ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def table(self, name: str) -> RecordTable:
+        """The table with this accessible name."""
+        return next(table for table in self.window.findChildren(RecordTable) if table.accessibleName() == name)
+
+    def button(self, name: str) -> QAbstractButton:
+        """The visible button whose text or accessible name begins so."""
+        buttons = self.window.findChildren(QAbstractButton)
+        names = ((button, (button.text(), button.accessibleName())) for button in buttons if button.isVisible())
+        return next(button for button, told in names if any(words.startswith(name) for words in told))
+
+    def choice(self, accessible: str) -> ChoiceButton:
+        """The word of the recipe that decides this."""
+        return next(
+            word for word in self.window.findChildren(ChoiceButton) if word.choice.accessible.startswith(accessible)
+        )
+
+    def cell(self) -> QLineEdit:
+        """The field over a cell of the word table."""
+        return self.table(EDITOR).findChild(QLineEdit)
+
+    def popup(self) -> ChoiceMenu:
+        """The menu of a word of the recipe that is open."""
+        popup = QApplication.activePopupWidget()
+        assert isinstance(popup, ChoiceMenu), f"no menu of the recipe is open, but {popup}"
+        return popup
+
+    def option(self, text: str) -> OptionRow:
+        """The option of the open menu that begins so."""
+        return next(row for row in self.popup().findChildren(OptionRow) if row.option.text.startswith(text))
+
+    def menu(self, title: str) -> QMenu:
+        """A menu of the menu bar."""
+        return next(menu for menu in self.window.findChildren(QMenu) if menu.title() == title)
+
+    # ── eyes ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def notice(self) -> str:
+        """The sentence in the bar above the panes; nothing while the bar is not to be seen."""
+        bar = self.window.findChild(NoticeBar)
+        return str(bar.accessibleName()) if bar.isVisible() else ""
+
+    def problem(self) -> str:
+        """The sentence under the word table; nothing while it is not to be seen."""
+        label = self.window.corpus.words.findChild(QLabel, "problem")
+        seen = label.isVisible() and label.height() >= label.sizeHint().height() // 2
+        return str(label.text()) if seen else ""
+
+    def steps_shown(self) -> dict[str, int]:
+        """The step that each part of the window shows."""
+        window = self.window
+        flows = [flow.accessibleName() for flow in window.corpus.frame.findChildren(ChipFlow)]
+        numbers = window.findChild(StepNumber).accessibleName()
+        selected = self.table(MERGES).selected_rows()
+        return {
+            "words": _number(window.words.frame.accessibleName()),
+            "pairs": _number(window.pairs.frame.accessibleName()),
+            "learned": next(_number(name) for name in flows if name.startswith("Learned")),
+            "caption": _number(window.caption.view.accessibleName()),
+            "timeline": _number(window.timeline.timeline.accessibleDescription()),
+            "merges": selected[0] + 1 if selected else 0,
+            "transport": self.state.step if self.state.typed_step else _number(numbers),
+        }
+
+    def faults(self) -> Iterator[str]:
+        """Everything that does not fit the state of now."""
+        state, frame = self.state, self.state.trace.at(self.state.step)
+        for part, step in self.steps_shown().items():
+            if step != state.step and not (part == "timeline" and not len(state.trace)):
+                yield f"{part} shows step {step} at step {state.step}"
+        words, pairs = self.table(AT_STEP).records, self.table(PAIRS).records
+        symbols = sum(words.row(row).product for row in range(words.rowCount()))
+        if symbols != frame.n_symbols:
+            yield f"the words add up to {symbols} symbols, not {frame.n_symbols}"
+        if pairs.rowCount() != len(frame.pairs):
+            yield f"{pairs.rowCount()} pairs are shown, not {len(frame.pairs)}"
+        chosen = self.table(AT_STEP).selected_rows()
+        if chosen != (() if state.row is None else (state.row,)):
+            yield f"the rows {chosen} are selected, and {state.row} is chosen"
+        names = {button.accessibleName() for button in self.window.findChildren(QAbstractButton)}
+        if ("Pause (Space)" in names) != state.playing:
+            yield "the play button says the contrary"
+
+
+def _number(sentence: str) -> int:
+    """The first number in a sentence, or 0."""
+    found = re.search(r"\d[\d\u202f]*", sentence)
+    return int(found[0].replace("\u202f", "")) if found else 0
