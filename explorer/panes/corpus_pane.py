@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from explorer.engine import CorpusError, Trace
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 VIEWS: tuple[CorpusView, ...] = ("words", "text")
 PADDING = 16
+WORDS_HEIGHT = 222  # of a word table with five rows
+TITLES_HEIGHT, ROWS_HEIGHT = 74, 60  # of alphabet and pieces together: their titles, and each row of chips
 
 
 class CorpusPane(QObject):
@@ -46,8 +48,10 @@ class CorpusPane(QObject):
         self._editors = QStackedWidget()
         self._editors.addWidget(self.words)
         self._body = QWidget()
+        self._body.installEventFilter(self)
         self._column = QVBoxLayout(self._body)
         self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
         self._column.addWidget(self._editors, 1)
         self._row = QHBoxLayout()
         self._row.addWidget(self._edit_as_words)
@@ -88,16 +92,32 @@ class CorpusPane(QObject):
             self._text_editor.set_look(look)
         self._measure(look)
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Another height has room for more rows of chips, or for fewer."""
+        if event.type() == QEvent.Type.Resize:
+            self._share_height()
+        return False
+
     def _measure(self, look: Look) -> None:
         edge = look.px(PADDING) - look.px(HALO)
         self._row.setContentsMargins(edge, 0, edge, look.px(8))
         self._row.setSpacing(0)
+        self._share_height()
+
+    def _share_height(self) -> None:
+        """Alphabet and pieces take what the words leave, up to three rows each."""
+        px = self._look.px
+        rows = (self._body.height() - px(WORDS_HEIGHT + TITLES_HEIGHT)) // px(ROWS_HEIGHT)
+        for flow in (self.alphabet, self.learned):
+            flow.set_most_rows(max(1, min(rows, 3)))
 
     # ── showing ───────────────────────────────────────────────────────────────────────────────────────────────────
 
     def _follow(self, old: SessionState, new: SessionState) -> None:
         new_trace = old.trace is not new.trace
-        if new_trace or old.source is not new.source or old.corpus_view != new.corpus_view:
+        new_corpus = old.source is not new.source or old.corpus_view != new.corpus_view
+        # Typed words do not come with the trace: while they are trained, the next one may be half typed.
+        if new_corpus or (new_trace and not isinstance(new.source, WordsSource)):
             self._show_corpus(new)
         if new_trace:
             self._show_alphabet(new.trace)
@@ -108,8 +128,9 @@ class CorpusPane(QObject):
         as_text = state.corpus_view == "text"
         self.views.set_chosen(VIEWS.index(state.corpus_view))
         self._editors.setCurrentWidget(self.text if as_text else self.words)
+        counted_of_it = state.model.source == state.source and state.trace.recipe.pretokenizer != "none"
         typed = isinstance(state.source, WordsSource)
-        self._edit_as_words.setVisible(not as_text and not typed and state.trace.recipe.pretokenizer != "none")
+        self._edit_as_words.setVisible(counted_of_it and not as_text and not typed)
         if as_text:
             self._show_text(state)
         elif isinstance(state.source, WordsSource):

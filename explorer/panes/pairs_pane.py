@@ -34,9 +34,8 @@ class PairsPane(QObject):
 
     def _choose(self, index: int | None) -> None:
         state = self._store.state
-        if index is not None:
-            pair = state.trace.at(state.step).pairs[index]
-            self._store.choose_pair((pair.left, pair.right))
+        pair = state.trace.at(state.step).pairs[index] if index is not None else None
+        self._store.choose_pair((pair.left, pair.right) if pair else None)
 
     def _follow(self, old: SessionState, new: SessionState) -> None:
         if old.trace is not new.trace or old.step != new.step:

@@ -1,6 +1,6 @@
 """What goes on and what went wrong: the progress of training, and one sentence where something could not be done."""
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from explorer.figures.numbers import counted, grouped
 from explorer.session.state import SessionState, Training
@@ -8,6 +8,9 @@ from explorer.session.store import Store
 from explorer.views.notice_bar import NoticeBar
 from explorer.views.progress_strip import ProgressStrip
 from explorer.views.theme import Look
+
+WORTH_SHOWING = 250
+"""Milliseconds of training from which on its progress is shown: what a key starts is mostly over before."""
 
 
 class StatusPane(QObject):
@@ -20,6 +23,8 @@ class StatusPane(QObject):
         self._store = store
         self.notice = NoticeBar(look)
         self.progress = ProgressStrip(look)
+        self._delay = QTimer(self, singleShot=True, interval=WORTH_SHOWING)
+        self._delay.timeout.connect(self._show_progress)
         self.notice.closed.connect(self._dismiss)
         self.progress.cancel_requested.connect(self._cancel)
         store.state_changed.connect(self._follow)
@@ -34,9 +39,17 @@ class StatusPane(QObject):
             self.notice.set_notice(new.notice.sentence if new.notice else "")
         if old.training != new.training:
             if new.training is None:
+                self._delay.stop()
                 self.progress.finish()
-            else:
-                self.progress.show_progress(*training_words(new.training))
+            elif old.training is None:
+                self._delay.start()
+            elif not self._delay.isActive():
+                self._show_progress()
+
+    def _show_progress(self) -> None:
+        training = self._store.state.training
+        if training is not None:
+            self.progress.show_progress(*training_words(training))
 
     def _dismiss(self, _: object) -> None:
         self._store.notify(None)

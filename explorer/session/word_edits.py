@@ -4,11 +4,12 @@ import re
 from collections.abc import Collection
 
 from explorer.engine import CorpusError, Trace
-from explorer.engine.text.corpus import CountedWord
+from explorer.engine.text.corpus import LARGEST_COUNT, CountedWord
 
 Words = tuple[CountedWord, ...]
 
 _COUNT = re.compile(r"[+−-]?\d+")
+_COUNTS = f"counts are whole numbers from 1 to {LARGEST_COUNT:,}"
 
 
 def with_row(words: Words, row: int, word: str, times: str) -> Words:
@@ -52,10 +53,12 @@ def counted_words(trace: Trace) -> Words:
 def _count(word: str, times: str) -> int:
     times = times.strip().replace(",", "").replace("\u202f", "").replace("−", "-")
     if not times:
-        raise CorpusError(f"The count of “{word}” is missing; counts are whole numbers from 1 to 1,000,000,000,000.")
+        raise CorpusError(f"The count of {_quoted(word)} is missing; {_COUNTS}.")
     try:
         return int(times)
     except ValueError:
-        raise CorpusError(
-            f"The count of “{word}” is “{times}”; counts are whole numbers from 1 to 1,000,000,000,000."
-        ) from None
+        raise CorpusError(f"The count of {_quoted(word)} is {_quoted(times)}; {_COUNTS}.") from None
+
+
+def _quoted(text: str, longest: int = 40) -> str:
+    return f"“{text}”" if len(text) <= longest else f"“{text[: longest - 1]}…”"

@@ -63,6 +63,13 @@ class ChipFlow(QWidget):
         if rows_of(self._places) != rows:
             self.updateGeometry()
 
+    def set_most_rows(self, most_rows: int) -> None:
+        """Take at most so many rows."""
+        if most_rows != self._most_rows:
+            self._most_rows = most_rows
+            self._lay_out()
+            self.updateGeometry()
+
     def set_look(self, look: Look) -> None:
         """Another theme or zoom."""
         self._look = look

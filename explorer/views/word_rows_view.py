@@ -218,6 +218,8 @@ class _Totals(QWidget):
             count = table.content(_TIMES, rect)
             paint_text(painter, count, look, grouped(table.total_times), "caption-second", "ink-2", "right")
             label = table.content(_PRODUCT, rect)
+            if not label.width():  # a narrow table, where it stands beside the sum
+                label.translate(-look.px(8), 0)
             paint_text(painter, label, look, "symbols in the corpus", "control", "ink-3", "right")
             result = table.content(_RESULT, rect)
             paint_text(painter, result, look, grouped(table.total_symbols), "number-strong", "ink", "right")
