@@ -1,5 +1,6 @@
 """The list of all merges: what the timeline shows, as a table, and the way to any step by name."""
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Signal
@@ -114,6 +115,9 @@ class MergeListView(RecordTable[MergeRow]):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             paint_tie_ring(painter, center, look, 5 * look.zoom)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+
+    def picture_key(self, index: int, row: MergeRow) -> Hashable | None:
+        return row, row.step == self._step, row.step <= self._step
 
     def tip(self, row: MergeRow, column: int, position: QPoint) -> str:
         return plain_text(row.piece) if column == _PIECE else row.tie if column == _TIED else ""

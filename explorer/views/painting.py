@@ -1,5 +1,6 @@
 """The few strokes that every painted view shares: a line of text, a hairline."""
 
+import re
 from typing import Literal
 
 from PySide6.QtCore import QRect
@@ -10,6 +11,7 @@ from explorer.views.theme import Look, make_room
 Align = Literal["left", "right", "center"]
 
 _MOST_WIDTHS = 8192
+_IS_NUMBER = re.compile("[0-9,]+").fullmatch
 
 
 def paint_text(
@@ -41,8 +43,16 @@ def text_width(look: Look, text: str, role: str, *, strong: bool = False) -> int
     width = widths.get(key)
     if width is None:
         make_room(widths, _MOST_WIDTHS)
-        width = widths[key] = round(look.metrics(role, strong=strong).horizontalAdvance(text) + 0.5)
+        width = widths[key] = round(_measured(look, text, role, strong) + 0.5)
     return int(width)
+
+
+def _measured(look: Look, text: str, role: str, strong: bool) -> float:
+    if _IS_NUMBER(text):  # never the same for long, but made of ten digits that are equally wide
+        n_commas = text.count(",")
+        digits = (len(text) - n_commas) * look.advance(role, strong=strong)
+        return digits + n_commas * look.advance(role, ",", strong=strong)
+    return look.metrics(role, strong=strong).horizontalAdvance(text)
 
 
 def paint_hairline(painter: QPainter, look: Look, left: int, right: int, y: int) -> None:

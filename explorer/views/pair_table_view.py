@@ -1,6 +1,6 @@
 """The pair table: every pair of a step by its count, why it has that count, and which one wins."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 from PySide6.QtCore import QPoint, QRect, Signal
 from PySide6.QtGui import QPainter, QResizeEvent
@@ -147,6 +147,9 @@ class _PairTable(RecordTable[PairLine]):
         if row.tied:
             self._paint_tie(painter, rect, index)
 
+    def picture_key(self, index: int, row: PairLine) -> Hashable | None:
+        return (row, index == 0, self._goes_on(index)) if row.tied else row
+
     def ground(self, row: PairLine, selected: bool) -> str | None:
         return "blue-tint" if selected or row.wins else None
 
@@ -200,12 +203,16 @@ class _PairTable(RecordTable[PairLine]):
         for left, right in bar_parts(row.segments, cell.left(), cell.right() + 1, look.px(_CUT)):
             painter.fillRect(QRect(left, top, right - left, height), color)
 
+    def _goes_on(self, index: int) -> bool:
+        """Whether the top tie has another pair beneath this one."""
+        return index + 1 < self.records.rowCount() and self.records.row(index + 1).tied
+
     def _paint_tie(self, painter: QPainter, rect: QRect, index: int) -> None:
         """The part of the bracket of the top tie that lies at this row."""
         look = self.look
         stroke, hook, inset = look.px(2), look.px(6), look.px(6)
         left = look.px(12)
-        has_more = index + 1 < self.records.rowCount() and self.records.row(index + 1).tied
+        has_more = self._goes_on(index)
         top = rect.top() + (inset if index == 0 else 0)
         bottom = rect.bottom() + 1 - (0 if has_more else inset)
         orange = look.color("orange")

@@ -4,21 +4,33 @@ Rows are painted by the view, not cell by cell by delegates: marks that span col
 text, and a screen of rows takes a few milliseconds.
 """
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Any, Generic
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QHelpEvent, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import (
+    QGuiApplication,
+    QHelpEvent,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QToolTip, QWidget
 
 from explorer.views.painting import paint_hairline, paint_text
 from explorer.views.record_model import Column, RecordModel, RowSource, RowT
-from explorer.views.theme import Look
+from explorer.views.theme import Look, make_room
 
 Span = tuple[int, int]
 """Where the content of a column begins and ends, in pixels from the left of the table."""
 
 HEADER_HEIGHT = 24
+_MOST_PIXELS = 6_000_000
+"""Of the pictures of rows that a table keeps: 24 MB."""
+_UNSEEN: Any = object()
 MARGIN = 16
 
 
@@ -38,6 +50,7 @@ class RecordTable(QTableView, Generic[RowT]):
         self.spans: tuple[Span, ...] = ()
         self._laid_out_on: tuple[int, RowSource[RowT]] | None = None
         self._row_height = row_height
+        self._pictures: dict[Hashable, QPixmap | None] = {}  # by key: of rows seen once None
         self._chosen_by_program = False
         self.setAccessibleName(name)
         self.setModel(self.records)
@@ -71,6 +84,13 @@ class RecordTable(QTableView, Generic[RowT]):
     def paint_cells(self, painter: QPainter, rect: QRect, index: int, row: RowT) -> None:
         """Paint what a row holds; its ground is painted."""
         raise NotImplementedError
+
+    def picture_key(self, index: int, row: RowT) -> Hashable | None:
+        """What the picture of a row depends on besides size, columns and selection; None if it is not worth keeping.
+
+        A row that looks as it did before is copied, which costs a tenth of painting its texts.
+        """
+        return None
 
     def ground(self, row: RowT, selected: bool) -> str | None:
         """The token of the color behind a row, if it has one of its own."""
@@ -149,6 +169,7 @@ class RecordTable(QTableView, Generic[RowT]):
         if spans == self.spans:
             return
         self.spans = spans
+        self._pictures.clear()
         header, edge = self.horizontalHeader(), 0
         for number in range(len(spans)):
             end = (spans[number][1] + spans[number + 1][0]) // 2 if number + 1 < len(spans) else self.width()
@@ -207,12 +228,35 @@ class RecordTable(QTableView, Generic[RowT]):
         self.horizontalHeader().setFixedHeight(self.look.px(HEADER_HEIGHT) + self.look.px(self.header_gap))
         self._header_end.setFixedHeight(self.horizontalHeader().height())
         self.spans = ()
+        self._pictures.clear()
         self.refresh_columns()
         self.updateGeometry()
         self.viewport().update()
 
     def _paint_row(self, painter: QPainter, rect: QRect, index: int, row: RowT) -> None:
         selected = self.selectionModel().isRowSelected(index, QModelIndex())
+        basis = self.picture_key(index, row)
+        if basis is None:
+            self._draw_row(painter, rect, index, row, selected=selected)
+            return
+        ratio = self.devicePixelRatio()
+        key = (basis, selected, rect.width(), rect.height(), ratio)
+        picture = self._pictures.get(key, _UNSEEN)
+        if picture is _UNSEEN:  # most rows are seen once: only the second time is a picture worth its making
+            size = rect.size() * ratio
+            make_room(self._pictures, max(2, _MOST_PIXELS // max(1, size.width() * size.height())))
+            self._pictures[key] = None
+            self._draw_row(painter, rect, index, row, selected=selected)
+            return
+        if picture is None:
+            picture = self._pictures[key] = QPixmap(rect.size() * ratio)
+            picture.setDevicePixelRatio(ratio)
+            picture.fill(self.look.color("pane"))
+            with QPainter(picture) as inner:
+                self._draw_row(inner, QRect(0, 0, rect.width(), rect.height()), index, row, selected=selected)
+        painter.drawPixmap(rect.topLeft(), picture)
+
+    def _draw_row(self, painter: QPainter, rect: QRect, index: int, row: RowT, *, selected: bool) -> None:
         ground = self.ground(row, selected)
         if ground:
             painter.fillRect(rect, self.look.color(ground))

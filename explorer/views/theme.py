@@ -89,7 +89,7 @@ class Look:
         self._colors = {token: QColor(value) for token, value in theme.colors.items()}
         self._fonts: dict[tuple[str, bool], QFont] = {}
         self._metrics: dict[tuple[str, bool], QFontMetricsF] = {}
-        self._advances: dict[str, float] = {}
+        self._advances: dict[tuple[str, str, bool], float] = {}
         self._rises: dict[tuple[str, bool], float] = {}
         self._pixels: dict[float, int] = {}
         self._drawn: dict[str, dict[Any, Any]] = {}
@@ -138,11 +138,12 @@ class Look:
             metrics = self._metrics[role, strong] = QFontMetricsF(self.font(role, strong=strong))
         return metrics
 
-    def advance(self, role: str) -> float:
-        """The width of a letter, where all have the same."""
-        advance = self._advances.get(role)
+    def advance(self, role: str, character: str = "0", *, strong: bool = False) -> float:
+        """The width of one character; digits all have the same, and so have all letters of a monospaced role."""
+        key = (role, character, strong)
+        advance = self._advances.get(key)
         if advance is None:
-            advance = self._advances[role] = self.metrics(role).horizontalAdvance("0")
+            advance = self._advances[key] = self.metrics(role, strong=strong).horizontalAdvance(character)
         return advance
 
     def baseline(self, role: str, top: float, height: float, *, strong: bool = False) -> int:

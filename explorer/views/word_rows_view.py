@@ -1,5 +1,7 @@
 """The corpus at a step: a row a word, its symbols as chips, and what all rows add up to."""
 
+from collections.abc import Hashable
+
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
@@ -156,6 +158,9 @@ class _WordTable(RecordTable[WordLine]):
         seen = range(0, self.viewport().height())
         paint_chip_row(painter, origin, look, row, self._row_layout(row), measures, seen)
         paint_hairline(painter, look, rect.left(), rect.right() + 1, rect.bottom())
+
+    def picture_key(self, index: int, row: WordLine) -> Hashable | None:
+        return row if self.records.rowCount() > 1 else None  # a stream fills pages, of which little is seen
 
     def _paint_word(self, painter: QPainter, cell: QRect, row: WordLine) -> None:
         """A word may use what a short count leaves free; words with long counts are short themselves."""

@@ -9,7 +9,8 @@ from typing import overload
 
 from explorer.engine.learn.record import TraceRecord
 
-CHUNK = 64  # pairs found at once when the table is read further down
+CHUNK = 24  # pairs found at once when the table is read further down
+LIVES_AT_ONCE = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,10 +229,9 @@ class PairTable(Sequence[PairAtStep]):
         record, step, found, position = self._record, self._step, self._found, self._searched
         order, since, until = record.life_order, record.life_from, record.life_until
         while len(found) < n:
-            life = order[position]
-            position += 1
-            if since[life] <= step < until[life]:
-                found.append(life)
+            some = order[position : position + LIVES_AT_ONCE]
+            position += len(some)
+            found += [life for life in some if since[life] <= step < until[life]]
         self._searched = position
 
     def _row(self, life: int, rank: int, *, tied: bool) -> PairAtStep:
