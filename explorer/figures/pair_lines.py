@@ -69,10 +69,11 @@ def bar_segments(count: int, shares: Sequence[WordShare], top_count: int) -> tup
     return tuple(part / top_count for part in (*named, *([rest] if rest > 0 else [])))
 
 
-def spelled_parts(count: int, shares: Sequence[WordShare]) -> tuple[SentencePart, ...]:
+def spelled_parts(count: int, shares: Sequence[WordShare], n_words: int | None = None) -> tuple[SentencePart, ...]:
     """The count as the sum that it is: "7 = low × 5 + lower × 2"; a pair twice in a word gives "2 × banana × 3".
 
-    ``shares`` may be all words or only the largest: what they lack of the count is named as the rest.
+    ``shares`` may be all words or only the largest: what they lack of the count is named as the rest, which with
+    ``n_words``, the number of all words, is counted too.
     """
     parts = [SentencePart(grouped(count), "number"), SentencePart(" = ", "text")]
     for number, share in enumerate(islice(shares, MOST_WORDS)):
@@ -85,7 +86,7 @@ def spelled_parts(count: int, shares: Sequence[WordShare]) -> tuple[SentencePart
         parts.append(SentencePart(f"{SPACE}{times(share.count)}", "text"))
     rest = count - sum(share.share for share in islice(shares, MOST_WORDS))
     if rest > 0:
-        n_more = len(shares) - MOST_WORDS
+        n_more = (len(shares) if n_words is None else n_words) - MOST_WORDS
         others = counted(n_more, "more word", "more words") if n_more > 0 else "others"
         parts.append(SentencePart(f" and {others}, {grouped(rest)} together", "text"))
     return tuple(parts)

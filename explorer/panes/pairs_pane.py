@@ -63,7 +63,8 @@ class PairsPane(QObject):
             self.view.set_spelled(None, None, (SentencePart("No two symbols stand side by side.", "text"),))
             return
         left, right = trace.sides(chosen)
-        parts = spelled_parts(pairs.count_of(chosen), pairs.words(chosen))
+        shares = pairs.largest_words(chosen, MOST_WORDS)
+        parts = spelled_parts(pairs.count_of(chosen), shares, pairs.n_words(chosen))
         if state.pair is not None:
             parts = (*parts, SentencePart(f". {_when_it_merges(trace, left, right, state.step)}", "text"))
         spelling = trace.recipe.spelling

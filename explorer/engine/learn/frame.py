@@ -193,6 +193,11 @@ class PairTable(Sequence[PairAtStep]):
         """The words that give a pair its count, the largest share first, then in the order of the corpus."""
         return self.largest_words(pair_id, len(self._record.row_counts))
 
+    def n_words(self, pair_id: int) -> int:
+        """How many words give a pair its count."""
+        row_at = self._record.row_at
+        return len({row_at[place] for place in standing_places(self._record, pair_id, self._step)})
+
     def largest_words(self, pair_id: int, n: int) -> tuple[WordShare, ...]:
         """The ``n`` words with the largest shares of a pair's count, the largest first, then in order of the corpus."""
         record = self._record

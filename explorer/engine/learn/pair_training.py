@@ -248,6 +248,7 @@ class _PairTraining:
             pieces=tuple(self.pieces),
             spans=array("i", self.span),
             n_alphabet=self.n_alphabet,
+            alphabet=tuple(self.pieces[symbol] for symbol in dict.fromkeys(self.first_symbols) if symbol >= 0),
             words=self.words,
             symbols=self.first_symbols,
             row_starts=self.row_starts,
@@ -267,8 +268,14 @@ class _PairTraining:
             life_until=self.life_until,
             life_previous=self.life_previous,
             life_order=self._life_order(),
+            n_symbols=self._n_symbols(),
             n_live_pairs=self.n_live_at,
         )
+
+    def _n_symbols(self) -> "array[int]":
+        """Symbols in the corpus by step: a place merged away is one symbol less for each time its word stands there."""
+        start = sum(count for symbol, count in zip(self.first_symbols, self.count_at, strict=True) if symbol >= 0)
+        return array("q", accumulate((-n for n in self.merges["replaced"]), initial=start))
 
     def _life_order(self) -> "array[int]":
         """Lives by descending count, then by the tie rule."""

@@ -28,6 +28,8 @@ class TraceRecord:
     spans: "array[int]"  # by symbol id: how many places it covers
     n_alphabet: int
 
+    alphabet: tuple[str, ...]  # the first symbols that stand in the corpus, as they are met in it
+
     words: tuple[str, ...]  # each row as written, without its marker
     symbols: "array[int]"  # first symbols of all rows by place, GAP before, between and after the rows
     row_starts: "array[int]"  # place of each row's first symbol; one more entry: the place after the last gap
@@ -54,4 +56,5 @@ class TraceRecord:
     life_until: "array[int]"  # the step at which it holds no more, or NEVER
     life_previous: "array[int]"  # the pair's life before this one, or -1
     life_order: "array[int]"  # lives by descending count, then by the tie rule
+    n_symbols: "array[int]"  # in the corpus, each as often as its word stands there, by step
     n_live_pairs: "array[int]"  # pairs that stand in the corpus, by step 0 … number of merges

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import accumulate
 from typing import TYPE_CHECKING, overload
 
 from explorer.engine.learn.frame import Frame
@@ -46,11 +45,15 @@ class Trace:
         """All merges in learned order; ``merges[k - 1]`` leads to step k."""
         return Merges(self.record)
 
-    @cached_property
+    @property
     def alphabet(self) -> tuple[str, ...]:
         """The first symbols that stand in the corpus, in the order in which they are met."""
-        record = self.record
-        return tuple(record.pieces[symbol] for symbol in dict.fromkeys(record.symbols) if symbol >= 0)
+        return self.record.alphabet
+
+    @property
+    def n_symbols(self) -> Sequence[int]:
+        """Symbols in the corpus, each as often as its word stands there, by step."""
+        return self.record.n_symbols
 
     def at(self, step: int) -> Frame:
         """The state after ``step`` merges, 0 to len(trace); IndexError outside."""
@@ -66,14 +69,6 @@ class Trace:
     def __reduce__(self) -> tuple[object, ...]:
         """Pickled without what was computed from the record."""
         return Trace, (self.recipe, self.record, self.stop, self.first_word)
-
-    @cached_property
-    def n_symbols(self) -> tuple[int, ...]:
-        """Symbols in the corpus, each as often as its word stands there, by step."""
-        record = self.record
-        lengths = (b - a - 1 for a, b in zip(record.row_starts, record.row_starts[1:], strict=False))
-        start = sum(length * count for length, count in zip(lengths, record.row_counts, strict=True))
-        return tuple(accumulate((-n for n in record.merge_replaced), initial=start))
 
     def find_pair(self, left: str, right: str) -> int | None:
         """The id of a pair that stood in the corpus at some step, or None."""
