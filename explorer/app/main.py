@@ -98,6 +98,7 @@ class Workshop:
 
     def close(self, _: object = None) -> None:
         """End what runs in the background."""
+        self.store.stop_playing()
         self.files.close()
         if self.desk is not None:
             self.desk.close()

@@ -26,6 +26,10 @@ class MenuRow(QWidget):
         self._row.addWidget(self._label, 1)
         self.set_look(look)
 
+    def title(self) -> str:
+        """The name of what is open."""
+        return self._title
+
     def set_title(self, title: str) -> None:
         """Name what is open."""
         self._title = title

@@ -23,7 +23,7 @@ class StatusPane(QObject):
         self._store = store
         self.notice = NoticeBar(look)
         self.progress = ProgressStrip(look)
-        self._delay = QTimer(self, singleShot=True, interval=WORTH_SHOWING)
+        self._delay = QTimer(self.progress, singleShot=True, interval=WORTH_SHOWING)
         self._delay.timeout.connect(self._show_progress)
         self.notice.closed.connect(self._dismiss)
         self.progress.cancel_requested.connect(self._cancel)

@@ -45,12 +45,15 @@ class TrainingDesk(QObject):
         self._arrived.connect(self._take)
         self._child = _Child(self._arrived)
         store.state_changed.connect(self._follow)
+        if not store.state.up_to_date:
+            self._rest.start(0)
 
     def close(self) -> None:
         """End the child process."""
         self._store.state_changed.disconnect(self._follow)
         self._rest.stop()
         self._patience.stop()
+        self._job = None  # what is still on its way comes too late
         self._child.end()
 
     def cancel(self) -> None:

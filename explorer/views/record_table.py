@@ -126,7 +126,12 @@ class RecordTable(QTableView, Generic[RowT]):
         self.viewport().update()
 
     def select(self, index: int | None) -> None:
-        """Select a row without reporting it as a person's choice, and without scrolling."""
+        """Select a row without reporting it as a person's choice, and without scrolling.
+
+        A person's choice that comes back this way stays as it is: further rows may be selected with it.
+        """
+        if index is not None and index == self.currentIndex().row() and index in self.selected_rows():
+            return
         self._chosen_by_program = True
         self.setAutoScroll(False)
         try:

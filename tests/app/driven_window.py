@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterator
 
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QGuiApplication, QKeySequence, QWheelEvent
+from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QMenu, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QMenu, QMenuBar, QWidget
 
 from explorer.app.main_window import MainWindow
 from explorer.session.state import SessionState
@@ -17,12 +17,17 @@ from explorer.session.store import Store
 from explorer.views.chip_flow import ChipFlow
 from explorer.views.choice_button import ChoiceButton
 from explorer.views.choice_menu import ChoiceMenu, OptionRow
+from explorer.views.merge_list_view import MergeListView
 from explorer.views.notice_bar import NoticeBar
 from explorer.views.record_table import RecordTable
 from explorer.views.step_number import StepNumber
 
 EDITOR, AT_STEP = "words of the corpus", "words of the corpus at this step"
 PAIRS, MERGES = "pairs at this step", "Merges in learned order"
+
+
+class NotInSight(Exception):
+    """What a person would click on is not there, or not to be seen."""
 
 
 class DrivenWindow:
@@ -57,7 +62,8 @@ class DrivenWindow:
         self, widget: QWidget, at: QPoint | None = None, *, key: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
     ) -> None:
         """Click on a widget, in its middle or somewhere else on it."""
-        assert widget.isVisible(), f"{widget} cannot be clicked, since it is not to be seen"
+        if not widget.isVisible():
+            raise NotInSight(f"{widget}")
         place = widget.mapTo(widget.window(), widget.rect().center() if at is None else at)
         QTest.mouseClick(widget.window().windowHandle(), Qt.MouseButton.LeftButton, key, place)
         QApplication.processEvents()
@@ -72,9 +78,10 @@ class DrivenWindow:
     ) -> None:
         """Click on a row of a table."""
         table = self.table(name)
-        middle = table.visualRect(table.model().index(row, column)).center()
-        assert table.viewport().rect().contains(middle), f"row {row} of “{name}” is not to be seen"
-        self.click(table.viewport(), middle, key=key)
+        seen = table.visualRect(table.model().index(row, column)) & table.viewport().rect()
+        if seen.height() < table.rowHeight(row) // 2 and seen.height() < table.viewport().height() // 2:
+            raise NotInSight(f"row {row} of “{name}”")
+        self.click(table.viewport(), seen.center(), key=key)
 
     def wheel(
         self, widget: QWidget, angle: int, key: Qt.KeyboardModifier = Qt.KeyboardModifier.ControlModifier
@@ -113,11 +120,17 @@ class DrivenWindow:
         """The table with this accessible name."""
         return next(table for table in self.window.findChildren(RecordTable) if table.accessibleName() == name)
 
+    def buttons(self) -> dict[str, QAbstractButton]:
+        """The buttons that are to be seen, by their names."""
+        found = self.window.findChildren(QAbstractButton)
+        return {button.accessibleName() or button.text(): button for button in found if button.isVisible()}
+
     def button(self, name: str) -> QAbstractButton:
-        """The visible button whose text or accessible name begins so."""
-        buttons = self.window.findChildren(QAbstractButton)
-        names = ((button, (button.text(), button.accessibleName())) for button in buttons if button.isVisible())
-        return next(button for button, told in names if any(words.startswith(name) for words in told))
+        """The button in sight whose name begins so."""
+        for words, button in self.buttons().items():
+            if words.startswith(name):
+                return button
+        raise NotInSight(f"a button “{name}”")
 
     def choice(self, accessible: str) -> ChoiceButton:
         """The word of the recipe that decides this."""
@@ -139,9 +152,22 @@ class DrivenWindow:
         """The option of the open menu that begins so."""
         return next(row for row in self.popup().findChildren(OptionRow) if row.option.text.startswith(text))
 
-    def menu(self, title: str) -> QMenu:
-        """A menu of the menu bar."""
-        return next(menu for menu in self.window.findChildren(QMenu) if menu.title() == title)
+    def entry(self) -> QLineEdit:
+        """The entry of the open menu."""
+        return self.popup().findChild(QLineEdit)
+
+    def choose(self, title: str, text: str) -> None:
+        """Open a menu of the menu bar and click on an action in it."""
+        bar = self.window.findChild(QMenuBar)
+        heading = next(action for action in bar.actions() if action.text() == title)
+        self.click(bar, bar.actionGeometry(heading).center())
+        menu = heading.menu()
+        assert isinstance(menu, QMenu)
+        self.click(menu, menu.actionGeometry(self.action(text)).center())
+
+    def action(self, text: str) -> QAction:
+        """The action with these words."""
+        return next(action for action in self.window.findChildren(QAction) if action.text() == text)
 
     # ── eyes ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -151,17 +177,35 @@ class DrivenWindow:
         return str(bar.accessibleName()) if bar.isVisible() else ""
 
     def problem(self) -> str:
-        """The sentence under the word table; nothing while it is not to be seen."""
+        """The sentence under the word table; nothing while it is not wholly to be seen."""
         label = self.window.corpus.words.findChild(QLabel, "problem")
-        seen = label.isVisible() and label.height() >= label.sizeHint().height() // 2
+        seen = label.isVisible() and label.height() >= label.heightForWidth(label.width())
         return str(label.text()) if seen else ""
+
+    def entry_problem(self) -> str:
+        """The sentence under the entry of the open menu; nothing while it is not wholly to be seen."""
+        seen = [label for label in self.popup().findChildren(QLabel) if label.wordWrap() and label.isVisible()]
+        return " ".join(label.text() for label in seen if label.height() >= label.heightForWidth(label.width()))
+
+    def recipe(self) -> str:
+        """The recipe as the sentence says it."""
+        return str(self.window.recipe.view.accessibleName())
+
+    def rows(self, name: str) -> list[tuple[str, ...]]:
+        """What the cells of a table say."""
+        model = self.table(name).model()
+        columns = range(model.columnCount())
+        return [
+            tuple(str(model.data(model.index(row, column))) for column in columns) for row in range(model.rowCount())
+        ]
 
     def steps_shown(self) -> dict[str, int]:
         """The step that each part of the window shows."""
         window = self.window
         flows = [flow.accessibleName() for flow in window.corpus.frame.findChildren(ChipFlow)]
         numbers = window.findChild(StepNumber).accessibleName()
-        selected = self.table(MERGES).selected_rows()
+        merges = [list_ for list_ in window.findChildren(MergeListView) if list_.isVisible()]
+        selected = merges[0].selected_rows() if merges else (self.state.step - 1,)
         return {
             "words": _number(window.words.frame.accessibleName()),
             "pairs": _number(window.pairs.frame.accessibleName()),

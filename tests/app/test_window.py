@@ -1,0 +1,766 @@
+"""The whole window, by the gestures of a person: editing, choosing, folding, dropping, closing."""
+
+import multiprocessing
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+from random import Random
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, QRect, Qt, QUrl
+from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
+
+from explorer.app.menu_row import MenuRow
+from explorer.session.sources import SENNRICH, FileSource, TextSource, WordsSource
+from explorer.session.state import FIRST_RECIPE
+from explorer.views.choice_button import ChoiceButton
+from explorer.views.merge_list_view import MergeListView
+from explorer.views.spelled_line import SpelledLine
+from explorer.views.theme import load_theme
+from tests.app.conftest import OpenWindow
+from tests.app.driven_window import AT_STEP, EDITOR, PAIRS, NotInSight
+
+WORD, TIMES = 1, 2
+
+
+def words_of(opened: OpenWindow) -> list[tuple[str, int]]:
+    source = opened.state.source
+    assert isinstance(source, WordsSource)
+    return [(word.word, word.count) for word in source.words]
+
+
+def open_cell(opened: OpenWindow, row: int, column: int) -> None:
+    """The first click chooses the row, the second opens the cell."""
+    opened.click_row(EDITOR, row, column)
+    if not opened.cell().isVisible():
+        opened.click_row(EDITOR, row, column)
+
+
+# ── words with counts ─────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_the_first_window_shows_sennrichs_words(opened: OpenWindow) -> None:
+    """The first start shows the four words of Sennrich et al. 2016 trained, at step 0, and every pane agrees."""
+    assert opened.rows(EDITOR)[0][1:] == ("low", "5")
+    assert (opened.window.windowTitle(), opened.notice(), opened.problem()) == ("low lower newest widest", "", "")
+    assert list(opened.faults()) == []
+
+
+def test_a_count_is_changed(opened: OpenWindow) -> None:
+    """A count typed over another is trained, and everything shows what came of it."""
+    open_cell(opened, 0, TIMES)
+    opened.type("9")
+    opened.press("Return")
+    opened.train()
+    assert words_of(opened)[0] == ("low", 9)
+    assert opened.state.trace.merges[0].piece == "lo"
+    assert opened.rows(AT_STEP)[0][1] == "9"
+    assert list(opened.faults()) == []
+
+
+def test_a_word_is_changed_and_the_tab_key_leads_on(opened: OpenWindow) -> None:
+    """Tab sends a word and leads to its count, and from there to the next word; Shift+Tab leads back."""
+    open_cell(opened, 0, WORD)
+    opened.type("slow")
+    opened.press("Tab")
+    assert opened.cell().accessibleName() == "word 1, times"
+    opened.press("Tab")
+    assert opened.cell().accessibleName() == "word 2"
+    opened.press("Shift+Backtab", "Shift+Backtab")
+    assert (opened.cell().accessibleName(), opened.cell().text()) == ("word 1", "slow")
+    opened.train()
+    assert words_of(opened)[0] == ("slow", 5)
+
+
+def test_words_are_added_one_after_the_other(opened: OpenWindow) -> None:
+    """Behind the last word another is typed, with its count behind Tab or without; then the next one."""
+    opened.click_row(EDITOR, 4)
+    opened.type("hug")
+    opened.press("Tab")
+    opened.type("10")
+    opened.press("Return")
+    opened.type("pug")
+    opened.press("Return")
+    opened.train()
+    assert words_of(opened)[4:] == [("hug", 10), ("pug", 1)]
+    assert opened.cell().accessibleName() == "new word"
+    opened.press("Esc")
+    assert len(opened.rows(AT_STEP)) == 6
+    assert list(opened.faults()) == []
+
+
+def test_a_half_typed_word_outlives_the_training_of_the_last(opened: OpenWindow) -> None:
+    """What is typed while the last word is still being trained stays."""
+    opened.click_row(EDITOR, 4)
+    opened.type("hug")
+    opened.press("Return")
+    opened.type("pug")
+    opened.press("Tab")
+    opened.train()
+    opened.type("7")
+    opened.press("Return")
+    assert words_of(opened)[4:] == [("hug", 1), ("pug", 7)]
+
+
+def test_a_sentence_outlives_the_training_of_the_last(opened: OpenWindow) -> None:
+    """What is wrong with a word stays in sight while the last one is still being trained."""
+    opened.click_row(EDITOR, 4)
+    opened.type("hug")
+    opened.press("Return")
+    opened.type("low")
+    opened.press("Return")
+    assert opened.problem().startswith("“low” stands twice")
+    opened.train()
+    assert opened.problem().startswith("“low” stands twice")
+    assert opened.cell().text() == "low"
+
+
+def test_words_are_removed(opened: OpenWindow) -> None:
+    """Delete removes the selected rows, several of them if several are selected."""
+    opened.click_row(EDITOR, 0)
+    opened.click_row(EDITOR, 2, key=Qt.KeyboardModifier.ControlModifier)
+    opened.press("Del")
+    opened.train()
+    assert words_of(opened) == [("lower", 2), ("widest", 3)]
+    opened.press("Ctrl+Z")
+    opened.train()
+    assert opened.state.source == SENNRICH
+    assert list(opened.faults()) == []
+
+
+@pytest.mark.parametrize("cell_is_open", [False, True])
+def test_lines_are_pasted_as_words(opened: OpenWindow, cell_is_open: bool) -> None:
+    """Several lines pasted among the words are words, each with the count behind it."""
+    if cell_is_open:
+        opened.click_row(EDITOR, 4)
+    else:
+        opened.click_row(EDITOR, 1)
+    opened.paste("hug\t10\npug 5\n\nbun\n")
+    opened.train()
+    assert words_of(opened)[4:] == [("hug", 10), ("pug", 5), ("bun", 1)]
+
+
+def test_a_click_beside_everything_sends_what_was_typed(opened: OpenWindow) -> None:
+    """A click on the ground of the window leaves the cell, and what stands in it is taken."""
+    open_cell(opened, 0, TIMES)
+    opened.type("8")
+    opened.click(opened.window.centralWidget(), QPoint(4, opened.window.centralWidget().height() // 2))
+    assert (opened.cell().isVisible(), words_of(opened)[0]) == (False, ("low", 8))
+
+
+WRONG = [
+    ("0", "The count of “low” is 0; counts are whole numbers from 1 to 1,000,000,000,000."),
+    ("-3", "The count of “low” is −3; counts are whole numbers from 1 to 1,000,000,000,000."),
+    ("", "The count of “low” is missing; counts are whole numbers from 1 to 1,000,000,000,000."),
+    ("many", "The count of “low” is “many”; counts are whole numbers from 1 to 1,000,000,000,000."),
+    ("2.5", "The count of “low” is “2.5”; counts are whole numbers from 1 to 1,000,000,000,000."),
+    ("1" + "0" * 12 + "1", "The count of “low” is 10,000,000,000,001; counts are"),
+    ("9" * 30, "The count of “low” is far too large; counts are whole numbers from 1 to 1,000,000,000,000."),
+    ("9" * 5000, "The count of “low” is “999999999999999999999999999999999999999…”; counts are"),
+]
+
+
+@pytest.mark.parametrize(("typed", "sentence"), WRONG)
+def test_a_wrong_count_is_answered_beneath_and_kept(opened: OpenWindow, typed: str, sentence: str) -> None:
+    """A count that is none gives a sentence under the table; what was typed stays to be mended, and nothing changes."""
+    before = opened.state
+    open_cell(opened, 0, TIMES)
+    opened.press("Ctrl+A", "Del")
+    opened.paste(typed) if len(typed) > 40 else opened.type(typed)
+    opened.press("Return")
+    assert opened.problem().startswith(sentence)
+    assert (opened.cell().isVisible(), opened.cell().text()) == (True, typed)
+    assert opened.state == before
+    opened.click(opened.window.centralWidget(), QPoint(4, opened.window.centralWidget().height() // 2))
+    assert opened.problem().startswith(sentence)
+
+    opened.click(opened.cell())
+    opened.press("Ctrl+A", "6", "Return")
+    assert opened.problem() == ""
+    assert words_of(opened)[0] == ("low", 6)
+
+
+def test_a_sentence_about_a_word_goes_with_esc(opened: OpenWindow) -> None:
+    """Esc gives up a word that stands there already; the sentence about it goes, and the words are as before."""
+    open_cell(opened, 1, WORD)
+    opened.type("low")
+    opened.press("Return")
+    assert opened.problem() == "“low” stands twice, in rows 1 and 2: put its counts together in one row."
+    opened.press("Esc")
+    assert (opened.problem(), opened.cell().isVisible(), opened.state.source) == ("", False, SENNRICH)
+    assert opened.rows(EDITOR)[1][1] == "lower"
+
+
+# ── text ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def type_text(opened: OpenWindow, text: str) -> None:
+    opened.show_text()
+    opened.click(opened.window.corpus.text.area.viewport())
+    opened.type(text)
+
+
+def test_typed_text_is_trained_as_it_is_typed(opened: OpenWindow) -> None:
+    """Text typed where words were takes their place, is trained, and its words are counted."""
+    type_text(opened, "hug hug Pug")
+    opened.train()
+    assert opened.state.source == TextSource("hug hug Pug")
+    assert [row[:2] for row in opened.rows(AT_STEP)] == [("hug", "2"), ("Pug", "1")]
+    assert opened.window.windowTitle() == "text"
+    assert list(opened.faults()) == []
+
+
+def test_text_is_undone_word_by_word_up_to_the_words_before(opened: OpenWindow) -> None:
+    """Ctrl+Z in the text takes back a word at a time, at last the text itself; Ctrl+Shift+Z brings all back."""
+    type_text(opened, "hug pug")
+    area = opened.window.corpus.text.area
+    opened.press("Ctrl+Z")
+    assert area.text == "hug "
+    opened.press("Ctrl+Z", "Ctrl+Z")
+    opened.train()
+    assert (opened.state.source, opened.state.corpus_view) == (SENNRICH, "words")
+    opened.press("Ctrl+Shift+Z", "Ctrl+Shift+Z", "Ctrl+Shift+Z")
+    opened.train()
+    assert (opened.state.source, area.text) == (TextSource("hug pug"), "hug pug")
+
+
+def test_cut_copy_and_paste_in_the_text(opened: OpenWindow) -> None:
+    """What is cut and pasted is the text itself, with what cannot be seen in it."""
+    text = "a\u00a0b\u200d\tc \u2028d"
+    opened.paste(text, "Ctrl+Shift+V")
+    area = opened.window.corpus.text.area
+    opened.click(area.viewport())
+    opened.press("Ctrl+A", "Ctrl+X")
+    assert opened.state.source == TextSource("", "pasted text")
+    opened.press("Ctrl+V", "Ctrl+V")
+    assert opened.state.source == TextSource(text + text, "pasted text")
+    assert area.text == text + text
+
+
+def test_the_clipboard_becomes_the_corpus(opened: OpenWindow) -> None:
+    """Ctrl+Shift+V takes the clipboard as new text, whatever has the focus; an empty one says so."""
+    open_cell(opened, 0, WORD)
+    opened.paste("to be or not to be", "Ctrl+Shift+V")
+    opened.train()
+    assert opened.state.source == TextSource("to be or not to be", "pasted text")
+    assert (opened.window.windowTitle(), opened.button("Text").isChecked()) == ("pasted text", True)
+    assert opened.rows(AT_STEP)[0][:2] == ("to", "2")
+    before = opened.state
+    opened.paste("", "Ctrl+Shift+V")
+    assert opened.notice() == "The clipboard holds no text."
+    assert replace(opened.state, notice=None) == before
+
+
+def test_the_words_of_a_text_are_shown_and_become_words(opened: OpenWindow) -> None:
+    """The words of a text are counted and cannot be edited, until “Edit as words” makes them the corpus."""
+    opened.paste("to be or not to be", "Ctrl+Shift+V")
+    opened.train()
+    opened.show_words()
+    assert [row[1:] for row in opened.rows(EDITOR)] == [("to", "2"), ("be", "2"), ("or", "1"), ("not", "1")]
+    opened.click_row(EDITOR, 0)
+    opened.click_row(EDITOR, 0)
+    assert not opened.cell().isVisible()
+    opened.click(opened.button("Edit as words"))
+    opened.train()
+    assert words_of(opened) == [("to", 2), ("be", 2), ("or", 1), ("not", 1)]
+    open_cell(opened, 0, WORD)
+    assert opened.cell().isVisible()
+    opened.press("Esc", "Ctrl+Z")
+    assert opened.state.source == TextSource("to be or not to be", "pasted text")
+
+
+def test_a_raw_stream_has_no_words_to_edit(opened: OpenWindow) -> None:
+    """Where the text is not split there is one row, and nothing to be edited as words."""
+    opened.store.set_recipe(replace(FIRST_RECIPE, pretokenizer="none", marker="none"))
+    opened.paste("to be or not to be", "Ctrl+Shift+V")
+    opened.train()
+    opened.show_words()
+    assert len(opened.rows(AT_STEP)) == 1
+    assert "Edit as words" not in opened.buttons()
+    assert list(opened.faults()) == []
+
+
+# ── the recipe ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def words_of_the_recipe(opened: OpenWindow) -> list[str]:
+    """What each word of the sentence that has a menu decides."""
+    return [word.choice.accessible for word in opened.window.recipe.view.findChildren(ChoiceButton)]
+
+
+def options_of(opened: OpenWindow, accessible: str) -> list[str]:
+    return [option.text for option in opened.choice(accessible).choice.options]
+
+
+def test_every_option_of_the_recipe_is_chosen_with_the_mouse(opened: OpenWindow) -> None:
+    """Each option of each menu is what the recipe then says, is trained, and is marked when the menu opens again."""
+    for hidden in ("Splitting", "Normalization", "Minimum count"):
+        opened.click(opened.choice("More of the recipe"))
+        opened.click(opened.option(hidden))
+        opened.press("Esc")
+    n_options = 0
+    for accessible in words_of_the_recipe(opened):
+        for text in options_of(opened, accessible):
+            n_options += 1
+            opened.click(opened.choice(accessible))
+            opened.click(opened.option(text))
+            assert QApplication.activePopupWidget() is None
+            opened.train()
+            assert opened.notice() == ""
+            opened.click(opened.choice(accessible))
+            assert opened.option(text).option.chosen, f"{text} is not marked after it was chosen"
+            opened.press("Esc")
+            assert list(opened.faults()) == []
+    assert n_options > 25
+
+
+def test_the_number_of_merges_is_typed(opened: OpenWindow) -> None:
+    """A number typed into the menu of the target is what is trained to; a wrong one is answered under the entry."""
+    opened.click(opened.choice("When training stops"))
+    opened.type("4")
+    opened.press("Return")
+    opened.train()
+    assert (opened.state.recipe.merges, len(opened.state.trace)) == (4, 4)
+    before = opened.state
+    opened.click(opened.choice("When training stops"))
+    opened.click(opened.entry())
+    opened.press("Ctrl+A")
+    opened.type("many")
+    opened.press("Return")
+    assert opened.entry_problem() == "Enter a whole number from 0 to 1,000,000."
+    assert (opened.entry().text(), opened.state) == ("many", before)
+    opened.press("Esc")
+    assert (QApplication.activePopupWidget(), opened.state) == (None, before)
+
+
+@pytest.mark.parametrize(
+    ("key", "accessible", "typed", "sentence"),
+    [
+        ("Splitting", "How text is split", "(a", "The regular expression is wrong at position 2: missing )."),
+        ("Splitting", "How text is split", "", "The regular expression is empty; give one, or choose how to split"),
+        ("", "The mark", "a b", "A marker cannot hold a space, a tab or a line break."),
+        ("", "The mark", "", "A mark needs at least one character."),
+        ("Minimum count", "The least count", "0", "0 is out of range: enter a whole number from 1 to 1"),
+    ],
+)
+def test_a_wrong_entry_is_answered_beneath_it(
+    opened: OpenWindow, key: str, accessible: str, typed: str, sentence: str
+) -> None:
+    """What the recipe refuses gives a sentence under its entry, which stays as typed; the recipe stays as it was."""
+    before = opened.state
+    if key:
+        opened.click(opened.choice("More of the recipe"))
+        opened.click(opened.option(key))
+    else:
+        opened.click(opened.choice(accessible))
+    opened.press("End")
+    assert opened.entry().hasFocus()
+    opened.press("Ctrl+A", "Del")
+    opened.type(typed)
+    opened.press("Return")
+    assert opened.entry_problem().startswith(sentence)
+    assert (opened.popup().choice.accessible.startswith(accessible), opened.entry().text()) == (True, typed)
+    assert opened.state == before
+    opened.press("Esc")
+    assert QApplication.activePopupWidget() is None
+
+
+def test_a_regular_expression_is_typed(opened: OpenWindow) -> None:
+    """A regular expression typed under “more” splits the text, and the sentence says so."""
+    opened.paste("to be-or-not to be", "Ctrl+Shift+V")
+    opened.click(opened.choice("More of the recipe"))
+    opened.click(opened.option("Splitting"))
+    opened.press("End")
+    opened.type("[a-z]+")
+    opened.press("Return")
+    opened.train()
+    assert "split by [a-z]+" in opened.recipe()
+    assert [row[0] for row in opened.rows(AT_STEP)] == ["to", "␣", "be", "-", "or", "not"]
+
+
+def test_a_marker_that_occurs_in_the_text_is_refused(opened: OpenWindow) -> None:
+    """A marker that stands in the text is refused with another one named; recipe and trace stay as they were."""
+    opened.store.set_recipe(replace(FIRST_RECIPE, marker="none"))
+    opened.paste("a</w>b a</w>b", "Ctrl+Shift+V")
+    opened.train()
+    before = opened.state
+    opened.click(opened.choice("Where words are marked"))
+    opened.click(opened.option("word end marked"))
+    opened.wait(lambda: bool(opened.notice()))
+    assert opened.notice() == "The marker “</w>” occurs in the text; “⟩” does not, take that."
+    assert (opened.state.recipe, opened.state.trace) == (before.recipe, before.trace)
+    assert "no marks on words" in opened.recipe()
+    assert list(opened.faults()) == []
+
+
+def test_undo_takes_back_a_choice_of_the_recipe(opened: OpenWindow) -> None:
+    """Ctrl+Z takes the last choice back, in the sentence and in the trace; the step stays."""
+    opened.press("3", "Return")
+    opened.click(opened.choice("Who wins a tie"))
+    opened.click(opened.option("the alphabetically largest"))
+    opened.train()
+    assert (opened.state.trace.merges[0].piece, opened.state.step) == ("t</w>", 3)
+    opened.press("Ctrl+Z")
+    opened.train()
+    assert "the pair seen first" in opened.recipe()
+    assert (opened.state.trace.merges[0].piece, opened.state.step) == ("es", 3)
+
+
+# ── stepping by mouse ─────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("button", "step"),
+    [("First step", 0), ("One step back", 6), ("One step on", 8), ("Last step", 15), ("Next tie: step 10", 10)],
+)
+def test_the_buttons_of_the_transport(opened: OpenWindow, button: str, step: int) -> None:
+    """Each button of the transport leads where it says, from step 7."""
+    opened.press("7", "Return")
+    opened.click(opened.button(button))
+    assert opened.state.step == step
+    assert list(opened.faults()) == []
+
+
+def test_buttons_that_lead_nowhere_are_off(opened: OpenWindow) -> None:
+    """At the ends the buttons that lead further are off."""
+    assert not opened.button("First step").isEnabled()
+    assert not opened.button("One step back").isEnabled()
+    opened.press("End")
+    assert not opened.button("Last step").isEnabled()
+    assert not opened.button("One step on").isEnabled()
+    assert opened.button("Play").isEnabled()
+    assert not opened.button("No tie ahead").isEnabled()
+
+
+def test_playing_begins_again_and_stops_at_the_end(opened: OpenWindow) -> None:
+    """Play from the last step begins at the first, goes on by itself, and is over at the last; the button says so."""
+    opened.press("End")
+    opened.click(opened.button("Play"))
+    assert (opened.state.step, opened.state.playing) == (0, True)
+    assert list(opened.faults()) == []
+    opened.press("]", "]", "]", "]", "]")
+    opened.wait(lambda: not opened.state.playing)
+    assert opened.state.step == 15
+    assert list(opened.faults()) == []
+
+
+def test_a_click_on_the_timeline_goes_there(opened: OpenWindow) -> None:
+    """A click on a column of the timeline leads to its step, a drag leads along."""
+    timeline = opened.window.timeline.timeline
+    columns = timeline.layout_now().columns
+    for step in (15, 1, 8):
+        column = columns[step - 1]
+        opened.click(timeline, QPoint((column.left + column.right) // 2, timeline.height() // 2))
+        assert opened.state.step == step
+    assert list(opened.faults()) == []
+
+
+def spelled(opened: OpenWindow) -> str:
+    """The last line of the pair pane."""
+    return str(opened.window.pairs.view.findChild(SpelledLine).accessibleName()).replace("\u00a0", " ")
+
+
+def test_a_pair_is_chosen_followed_and_let_go(opened: OpenWindow) -> None:
+    """The chosen pair is spelled out and says when it merges; it stays chosen over the steps, and Esc lets it go."""
+    opened.click_row(PAIRS, 1)
+    assert opened.state.pair == ("s", "t")
+    assert spelled(opened) == "s + t: 9 = newest × 6 + widest × 3. It never merges here."
+    opened.press("Right")
+    assert opened.table(PAIRS).selected_rows() == ()
+    opened.press("Left", "Esc")
+    assert (opened.state.pair, opened.table(PAIRS).selected_rows()) == (None, ())
+    opened.click_row(PAIRS, 0)
+    assert spelled(opened).endswith("It merges at step 1.")
+    opened.click_row(PAIRS, 0, key=Qt.KeyboardModifier.ControlModifier)
+    assert (opened.state.pair, opened.table(PAIRS).selected_rows()) == (None, ())
+
+
+@pytest.mark.parametrize("name", [PAIRS, AT_STEP])
+def test_several_rows_are_selected_and_copied(opened: OpenWindow, name: str) -> None:
+    """Shift+click selects rows up to the clicked one, and Ctrl+C copies them with a tab between their cells."""
+    opened.click_row(name, 0)
+    opened.click_row(name, 2, key=Qt.KeyboardModifier.ShiftModifier)
+    assert opened.table(name).selected_rows() == (0, 1, 2)
+    opened.press("Ctrl+C")
+    lines = QGuiApplication.clipboard().text().split("\n")
+    assert [tuple(line.split("\t")) for line in lines] == opened.rows(name)[:3]
+
+
+def test_a_word_is_chosen_and_its_merges_are_stepped_through(opened: OpenWindow) -> None:
+    """With a word chosen, Shift+→ leads from merge to merge inside it, and the button says so."""
+    opened.click_row(AT_STEP, 0)
+    assert opened.state.row == 0
+    steps = []
+    for _ in range(3):
+        opened.press("Shift+Right")
+        steps.append(opened.state.step)
+    assert steps == [4, 5, 9]
+    assert list(opened.faults()) == []
+
+
+def test_a_shorter_trace_takes_the_step_along(opened: OpenWindow) -> None:
+    """When fewer merges are trained than the step shown, the last step is shown, in every pane."""
+    opened.press("End")
+    opened.click(opened.choice("When training stops"))
+    opened.type("4")
+    opened.press("Return")
+    opened.train()
+    assert opened.state.step == 4
+    assert list(opened.faults()) == []
+
+
+def test_what_was_chosen_goes_with_its_corpus(opened: OpenWindow) -> None:
+    """When the corpus no longer has the chosen word and pair, nothing is selected and the best pair is spelled out."""
+    opened.click_row(AT_STEP, 3)
+    opened.click_row(PAIRS, 2)
+    opened.paste("hug hug pug", "Ctrl+Shift+V")
+    opened.train()
+    assert opened.state.row is None
+    assert [opened.table(name).selected_rows() for name in (AT_STEP, PAIRS)] == [(), ()]
+    assert spelled(opened) == "u + g: 3 = hug × 2 + pug × 1. It merges at step 1."
+    assert list(opened.faults()) == []
+
+
+# ── the look ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "high-contrast"])
+def test_a_theme_is_chosen_in_the_menu(opened: OpenWindow, theme: str) -> None:
+    """A theme of the View menu colors the ground, the panes and the words on them, and is ticked in the menu."""
+    text = theme.replace("-", " ").capitalize()
+    opened.choose("View", text)
+    colors = load_theme(theme).colors
+    picture = opened.window.grab().toImage()
+    ratio = picture.devicePixelRatio()
+    pane = opened.window.words.frame
+    inside = pane.mapTo(opened.window, QPoint(3, 3)) * ratio
+    between = pane.mapTo(opened.window, QPoint(-3, 30)) * ratio
+    assert picture.pixelColor(inside) == QColor(colors["pane"])
+    assert picture.pixelColor(between) == QColor(colors["window"])
+    assert opened.action(text).isChecked()
+    assert (opened.state.theme, list(opened.faults())) == (theme, [])
+
+
+def test_zooming_scales_every_part(opened: OpenWindow) -> None:
+    """Larger and smaller change the size of rows, chips, caption, transport and menus alike; 100 % is as at first."""
+    opened.resize(2000, 1300)
+
+    def sizes() -> list[int]:
+        window = opened.window
+        rows = [opened.table(name).rowHeight(0) for name in (EDITOR, AT_STEP, PAIRS)]
+        parts = (window.caption.view, window.timeline.widget, window.recipe.view, window.findChild(MenuRow))
+        return rows + [part.height() for part in parts] + [opened.button("One step on").width()]
+
+    before = sizes()
+    for zoom, keys in ((1.5, ("Ctrl++",) * 3), (1.1, ("Ctrl+-",) * 2), (1.0, ("Ctrl+0",))):
+        opened.press(*keys)
+        QApplication.processEvents()
+        assert opened.state.zoom == zoom
+        assert [round(now / was, 1) for now, was in zip(sizes(), before, strict=True)] == [zoom] * len(before)
+    assert list(opened.faults()) == []
+
+
+def visible_parts(opened: OpenWindow) -> set[str]:
+    window = opened.window
+    parts: dict[str, QWidget] = {
+        "tab": window.corpus_tab, "corpus": window.corpus.frame, "words": window.words.frame,
+        "pairs": window.pairs.frame, "curve": window.timeline.timeline, "transport": window.timeline.transport,
+    }  # fmt: skip
+    merges = window.findChild(MergeListView)
+    shown = {name for name, part in parts.items() if part.isVisible() and part.height() > 20}
+    return shown | ({"list"} if merges is not None and merges.isVisible() else set())
+
+
+ALWAYS = {"words", "pairs", "transport"}
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "zoom", "parts"),
+    [
+        (1440, 900, 1.0, ALWAYS | {"corpus", "curve"}),
+        (1180, 900, 1.0, ALWAYS | {"corpus", "curve"}),
+        (1179, 900, 1.0, ALWAYS | {"tab", "curve"}),
+        (1440, 799, 1.0, ALWAYS | {"corpus", "curve"}),
+        (1440, 599, 1.0, ALWAYS | {"corpus", "list"}),
+        (800, 480, 1.0, ALWAYS | {"tab", "list"}),
+        (1920, 1080, 2.0, ALWAYS | {"tab", "list"}),
+    ],
+)
+def test_what_has_no_room_folds(opened: OpenWindow, width: int, height: int, zoom: float, parts: set[str]) -> None:
+    """A narrow window folds the corpus to a tab, a low one the curve to the list of merges; zoom counts as size."""
+    opened.store.set_zoom(zoom)
+    opened.resize(width, height)
+    assert visible_parts(opened) == parts
+    heights = opened.table(AT_STEP).rowHeight(0), opened.window.timeline.widget.height()
+    low = height / zoom < 800
+    assert heights == ((round(56 * zoom), round(120 * zoom)) if low else (80, 204))
+    assert list(opened.faults()) == []
+
+
+def test_nothing_stands_over_something_else(opened: OpenWindow) -> None:
+    """At every size and zoom the parts of the window lie side by side, inside of it."""
+    window = opened.window
+    for width, height in ((1440, 900), (1280, 720), (900, 560), (800, 480)):
+        opened.resize(width, height)
+        for zoom in (zoom for zoom in (1.0, 1.5, 2.0) if height / zoom >= 360):
+            opened.store.set_zoom(zoom)
+            QApplication.processEvents()
+            frames = [window.corpus.frame, window.words.frame, window.pairs.frame]
+            parts = [*frames, window.recipe.view, window.caption.view, window.timeline.transport]
+            shown = [part for part in parts if part.isVisible()]
+            rects = {part: QRect(part.mapTo(window, QPoint(0, 0)), part.size()) for part in shown}
+            for first, second in combinations(shown, 2):
+                assert not rects[first].intersects(rects[second]), f"{first} and {second} at {width} × {height}, {zoom}"
+            for part, rect in rects.items():
+                assert window.rect().contains(rect), f"{part} at {width} × {height}, {zoom}"
+
+
+def test_the_folded_corpus_is_brought_back(opened: OpenWindow) -> None:
+    """In a narrow window the tab brings the corpus back in the place of the words at the step, and folds it again."""
+    opened.resize(1000, 800)
+    opened.click(opened.window.corpus_tab)
+    assert visible_parts(opened) - {"list"} == {"tab", "corpus", "pairs", "transport", "curve"}
+    open_cell(opened, 0, TIMES)
+    opened.type("9")
+    opened.press("Return")
+    opened.train()
+    assert words_of(opened)[0] == ("low", 9)
+    opened.click(opened.window.corpus_tab)
+    assert visible_parts(opened) - {"list"} == {"tab", "words", "pairs", "transport", "curve"}
+    assert list(opened.faults()) == []
+
+
+# ── files ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def drop(opened: OpenWindow, widget: QWidget, paths: list[Path]) -> bool:
+    """Drag files over a widget and let them go there; whether they were taken."""
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    place = QPointF(widget.mapTo(opened.window, widget.rect().center()))
+    last = (Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+    window = opened.window.windowHandle()
+    enter = QDragEnterEvent(place.toPoint(), *last)
+    QApplication.sendEvent(window, enter)
+    if not enter.isAccepted():
+        return False
+    dropped = QDropEvent(place, *last)
+    QApplication.sendEvent(window, dropped)
+    return dropped.isAccepted()
+
+
+@pytest.mark.parametrize("place", ["words at the step", "text", "recipe"])
+def test_a_file_is_dropped_anywhere(opened: OpenWindow, tmp_path: Path, place: str) -> None:
+    """A file let go anywhere on the window, over the text too, is opened; its name is the title."""
+    path = tmp_path / "rivers and [*] lakes.txt"
+    path.write_text("low lower lowest")
+    opened.show_text()
+    places = {
+        "words at the step": opened.window.words.view,
+        "text": opened.window.corpus.text.area.viewport(),
+        "recipe": opened.window.recipe.view,
+    }
+    assert drop(opened, places[place], [path])
+    opened.wait(lambda: opened.state.source == TextSource("low lower lowest", path.name))
+    opened.train()
+    assert opened.window.findChild(MenuRow).title() == path.name
+    assert opened.window.windowTitle() == "rivers and [*][*] lakes.txt"
+    assert opened.window.corpus.text.area.text == "low lower lowest"
+    assert list(opened.faults()) == []
+
+
+def test_a_large_file_is_shown_in_part_and_trained_whole(opened: OpenWindow, tmp_path: Path) -> None:
+    """Of a file over 5 MB the beginning is shown, with a sentence that says so, and all of it is trained on."""
+    path = tmp_path / "large.txt"
+    path.write_text("low lower lowest\n" * 300_000)
+    drop(opened, opened.window.words.view, [path])
+    opened.wait(lambda: isinstance(opened.state.source, FileSource))
+    opened.train()
+    editor = opened.window.corpus.text
+    note = next(label for label in editor.findChildren(QLabel) if label.isVisible())
+    assert note.text().startswith("The beginning of large.txt, which has 5.1 MB and is trained on whole.")
+    assert (editor.area.isReadOnly(), len(editor.text)) == (True, 50_000)
+    assert opened.rows(AT_STEP)[0][:2] == ("low", "300000")
+    opened.click(editor.area.viewport())
+    opened.type("x")
+    assert isinstance(opened.state.source, FileSource)
+    assert list(opened.faults()) == []
+
+
+def test_closing_the_window_ends_the_process_that_trains(opened: OpenWindow) -> None:
+    """With the window goes the process that trains."""
+    before = multiprocessing.active_children()
+    assert len(before) == 1
+    opened.press("Ctrl+Q")
+    assert not opened.window.isVisible()
+    assert multiprocessing.active_children() == []
+
+
+# ── all of it ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+KEYS = [
+    "PgDown",
+    "PgUp",
+    "Right",
+    "Left",
+    "Home",
+    "End",
+    "Shift+Right",
+    "[",
+    "]",
+    "4",
+    "1",
+    "Return",
+    "Backspace",
+    "Esc",
+]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_whatever_is_done_all_panes_agree(opened: OpenWindow, seed: int) -> None:
+    """After any sequence of gestures every pane shows the step of the state, and its numbers add up."""
+    chance = Random(seed)
+    window, done = opened.window, []
+    texts = ["to be or not to be", "a", "aaaaaaaa", "e\u0301 👨‍👩‍👧 سلام\u00a0x", "low lower\r\nlowest\x00", "   "]
+
+    def rest() -> None:
+        opened.wait(lambda: opened.state.training is None and (opened.state.up_to_date or bool(opened.state.notice)))
+
+    gestures: dict[str, Callable[[], object]] = {
+        "press a key": lambda: opened.press(chance.choice(KEYS)),
+        "press keys": lambda: opened.press(*chance.choices(KEYS, k=3)),
+        "choose a pair": lambda: opened.click_row(PAIRS, 0),
+        "choose a word": lambda: opened.click_row(AT_STEP, 0),
+        "paste": lambda: opened.paste(chance.choice(texts), "Ctrl+Shift+V"),
+        "undo": lambda: opened.press("Ctrl+Z"),
+        "redo": lambda: opened.press("Ctrl+Shift+Z"),
+        "show words": opened.show_words,
+        "show text": opened.show_text,
+        "type": lambda: opened.type("new "),
+        "focus the text": lambda: opened.click(window.corpus.text.area.viewport()),
+        "change the recipe": lambda: change_the_recipe(opened, chance),
+        "resize": lambda: opened.resize(*chance.choice([(1440, 900), (1280, 720), (1240, 560)])),
+        "wait": rest,
+        "play": lambda: opened.press("Space"),
+    }
+    for _ in range(100):
+        name = chance.choice(list(gestures))
+        done.append(name)
+        try:
+            gestures[name]()
+        except NotInSight:
+            continue
+        assert list(opened.faults()) == [], done
+    opened.store.stop_playing()
+    rest()
+    assert list(opened.faults()) == [], done
+
+
+def change_the_recipe(opened: OpenWindow, chance: Random) -> None:
+    accessible = chance.choice(words_of_the_recipe(opened))
+    opened.click(opened.choice(accessible))
+    opened.click(opened.option(chance.choice(options_of(opened, accessible))))
+    while popup := QApplication.activePopupWidget():
+        popup.close()
