@@ -121,6 +121,7 @@ class RecordTable(QTableView, Generic[RowT]):
         finally:
             self._chosen_by_program = False
         if self.records.rowCount() != before:
+            self.executeDelayedItemsLayout()  # at once: done later, it has everything painted a second time
             self.updateGeometry()
         self.refresh_columns()
         self.viewport().update()
