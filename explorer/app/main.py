@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QLoggingCategory, QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
 from explorer import __version__
@@ -74,6 +74,8 @@ class Workshop:
     """Everything that lives as long as the window: made here, wired here, ended here."""
 
     def __init__(self, application: QApplication, file: str | None = None) -> None:
+        # A font that cannot set a script is passed over for one that can; nobody needs to read of it in the terminal.
+        QLoggingCategory.setFilterRules("qt.text.font.db=false")
         install_fonts()
         self.store = Store(first_state())
         self.playback = Playback(self.store)

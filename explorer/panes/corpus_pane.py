@@ -117,7 +117,9 @@ class CorpusPane(QObject):
         new_trace = old.trace is not new.trace
         new_corpus = old.source is not new.source or old.corpus_view != new.corpus_view
         # Typed words do not come with the trace: while they are trained, the next one may be half typed.
-        if new_corpus or (new_trace and not isinstance(new.source, WordsSource)):
+        # A text does not change with the trace either; the words counted in it do.
+        counts_show = new.corpus_view == "words" and not isinstance(new.source, WordsSource)
+        if new_corpus or (new_trace and counts_show):
             self._show_corpus(new)
         if new_trace:
             self._show_alphabet(new.trace)
