@@ -28,9 +28,10 @@ QT_PACKAGES = """libgl1 libegl1 libglib2.0-0 libfontconfig1 libfreetype6 libdbus
     libxcb-shm0 libxcb-sync1 libxcb-util1 libxcb-xfixes0 libxcb-xkb1
     libwayland-client0 libwayland-cursor0 libwayland-egl1""".split()
 
-# What the tests need beyond Qt: a display of their own, and letters for the scripts that they draw.
+# What the tests need beyond Qt: a display with hands on it, and letters for the scripts that they draw.
 TEST_PACKAGES = {
     "/usr/bin/Xvfb": "xvfb",
+    "/usr/bin/xdotool": "xdotool",
     "/usr/share/fonts/truetype/noto/NotoSansDevanagari-Regular.ttf": "fonts-noto-core",
     "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf": "fonts-noto-color-emoji",
 }

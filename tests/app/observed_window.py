@@ -1,57 +1,91 @@
-"""The real application, run as a user runs it, that tells its state on standard output: a line of JSON a change.
+"""The real application, run as a user runs it, that tells what it shows on standard output: a line of JSON a change.
 
 Started by the tests as ``python -m tests.app.observed_window [FILE]``.
 """
 
 import json
 import sys
+from collections.abc import Iterator
+from typing import Any
 
-from PySide6.QtCore import QPoint, QTimer
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtCore import QPoint, QRect, QTimer
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from explorer.app.main import Workshop
-from explorer.session.state import SessionState
+from explorer.views.notice_bar import NoticeBar
+from explorer.views.record_table import RecordTable
+
+LOOKS_PER_SECOND = 40
 
 
 def main() -> None:
     application = QApplication(["observed"])
     workshop = Workshop(application, sys.argv[1] if len(sys.argv) > 1 else None)
-    window = workshop.window
+    told = ""
 
-    def tell(state: SessionState) -> None:
-        telling = {
-            "source": state.source.title,
-            "merges": state.recipe.merges,
-            "n_steps": len(state.trace),
-            "step": state.step,
-            "up_to_date": state.up_to_date and state.training is None,
-            "playing": state.playing,
-            "typed": state.typed_step,
-            "pair": state.pair,
-            "notice": state.notice.sentence if state.notice else "",
-            "zoom": state.zoom,
-            "places": places(window),
-        }
-        sys.stdout.write(json.dumps(telling) + "\n")
-        sys.stdout.flush()
+    def look() -> None:
+        nonlocal told
+        now = json.dumps(seen(workshop))
+        if now != told:
+            told = now
+            sys.stdout.write(now + "\n")
+            sys.stdout.flush()
 
-    def tell_later(_old: SessionState, new: SessionState) -> None:
-        QTimer.singleShot(0, window, lambda: tell(workshop.store.state))
-
-    workshop.store.state_changed.connect(tell_later)
-    window.show()
-    QTimer.singleShot(0, window, lambda: tell(workshop.store.state))
+    timer = QTimer(workshop.window, interval=round(1000 / LOOKS_PER_SECOND))
+    timer.timeout.connect(look)
+    timer.start()
+    workshop.window.show()
     sys.exit(application.exec())
 
 
-def places(window: QWidget) -> dict[str, tuple[int, int]]:
-    """Where the middle of each visible, named widget is on the screen."""
-    found = {}
-    for widget in window.findChildren(QWidget):
-        if widget.isVisible() and widget.accessibleName():
-            middle = widget.mapToGlobal(QPoint(widget.width() // 2, widget.height() // 2))
-            found[widget.accessibleName()] = (middle.x(), middle.y())
-    return found
+def seen(workshop: Workshop) -> dict[str, Any]:
+    """What a person can see of the window, in plain values."""
+    state, window = workshop.store.state, workshop.window
+    focus, popup, bar = QApplication.focusWidget(), QApplication.activePopupWidget(), window.findChild(NoticeBar)
+    return {
+        "window": int(window.winId()),
+        "ready": workshop.desk is not None,
+        "title": window.windowTitle(),
+        "recipe": window.recipe.view.accessibleName(),
+        "caption": window.caption.view.accessibleName(),
+        "notice": bar.accessibleName() if bar.isVisible() else "",
+        "n_steps": len(state.trace),
+        "step": state.step,
+        "trained": state.up_to_date and state.training is None,
+        "playing": state.playing,
+        "typed": state.typed_step,
+        "speed": state.steps_per_second,
+        "pair": state.pair,
+        "zoom": state.zoom,
+        "text": window.corpus.text.text[:1000] if state.corpus_view == "text" else "",
+        "focus": (focus.accessibleName() or type(focus).__name__) if focus is not None else "",
+        "popup": popup.accessibleName() or type(popup).__name__ if popup is not None else "",
+        "dialog": next((dialog.windowTitle() for dialog in dialogs()), ""),
+        "places": {name: rect.getRect() for name, rect in places()},
+    }
+
+
+def dialogs() -> Iterator[QWidget]:
+    """The windows that are open beside the main one."""
+    return (widget for widget in QApplication.topLevelWidgets() if widget.isVisible() and widget.isModal())
+
+
+def places() -> Iterator[tuple[str, QRect]]:
+    """Where each visible thing with a name is on the screen; of a table also its first row."""
+    for widget in QApplication.allWidgets():
+        if not widget.isVisible() or isinstance(widget, QLabel):
+            continue
+        if widget.accessibleName():
+            yield widget.accessibleName(), on_screen(widget, widget.rect())
+        if isinstance(widget, RecordTable) and widget.model().rowCount():
+            yield (
+                f"{widget.accessibleName()}, first row",
+                on_screen(widget.viewport(), widget.visualRect(widget.model().index(0, 1))),
+            )
+
+
+def on_screen(widget: QWidget, rect: QRect) -> QRect:
+    return QRect(widget.mapToGlobal(QPoint(rect.x(), rect.y())), rect.size())
 
 
 if __name__ == "__main__":

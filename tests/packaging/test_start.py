@@ -78,6 +78,17 @@ def test_nothing_missing(start: ModuleType, monkeypatch: pytest.MonkeyPatch) -> 
     start.install_system_packages("app")
 
 
+def test_the_tests_need_more_than_the_application(start: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where only Qt's libraries are there, the tests ask for a display, its keyboard and mouse, and for fonts."""
+    monkeypatch.setattr(start.os, "geteuid", lambda: 1000)
+    monkeypatch.setattr(start.shutil, "which", lambda name: f"/usr/bin/{name}")
+    monkeypatch.setattr(start, "missing_libraries", list)
+    monkeypatch.setattr(start.Path, "exists", lambda path: False)
+    start.install_system_packages("app")
+    with pytest.raises(SystemExit, match=r"^The tests need xvfb, xdotool, fonts-noto-core, fonts-noto-color-emoji\."):
+        start.install_system_packages("tests")
+
+
 def test_a_ready_environment_is_left_alone(start: ModuleType) -> None:
     """A stamp that fits pyproject.toml saves the installation; one for the tests is good for the application too."""
     start.SITE.joinpath("pip").mkdir(parents=True)
