@@ -161,6 +161,7 @@ def test_each_key_does_the_same_wherever_no_text_is_edited(place: str, qtbot: Qt
     rows = [row for row in TABLE[1:] if first_of_its_kind or "%" not in row[1]]  # zooming takes long
     expected = [f"{row[0]}: {row[TABLE[0].index(column)]}" for row in rows]
     with window_on(source, qapp, qtbot) as driven:
+        driven.window.setUpdatesEnabled(False)  # nobody looks, and so many pictures take their time
         assert [f"{row[0]}: {outcome(driven, source, go, row[0])}" for row in rows] == expected
 
 
