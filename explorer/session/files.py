@@ -53,7 +53,7 @@ class Files(QObject):
 def read_source(path: str) -> CorpusSource:
     """A file as a source: its text, or for a large one its beginning. Raises CorpusFileError."""
     name = os.path.basename(path)
-    if os.path.isfile(path) and os.path.getsize(path) > LARGEST_TEXT:
-        sample = read_sample(path, SAMPLE_CHARACTERS)
+    sample = read_sample(path, SAMPLE_CHARACTERS)
+    if sample.size > LARGEST_TEXT:
         return FileSource(os.path.abspath(path), name, sample.size, sample.text)
-    return TextSource(read_text(path).text, name)
+    return TextSource(sample.text if sample.complete else read_text(path).text, name)

@@ -34,6 +34,18 @@ def test_a_large_file_stays_on_disk(tmp_path: Path) -> None:
     assert (source.n_bytes, len(source.sample)) == (6_000_000, SAMPLE_CHARACTERS)
 
 
+def test_a_file_is_judged_by_what_was_read_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The size that decides is that of the opened file: one that goes away meanwhile is told of, and others follow."""
+
+    def gone(path: str) -> int:
+        raise FileNotFoundError(path)
+
+    monkeypatch.setattr(os.path, "getsize", gone)
+    path = tmp_path / "longer than a sample.txt"
+    path.write_text("words and more\n" * 10_000)
+    assert read_source(str(path)) == TextSource("words and more\n" * 10_000, path.name)
+
+
 @pytest.mark.parametrize(
     ("name", "data", "sentence"),
     [
