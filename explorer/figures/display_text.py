@@ -69,7 +69,12 @@ def difference(old: str, new: str) -> Splice:
 
 def needs_sample(text: str) -> bool:
     """Whether a line is so long that only a sample of the text can be shown, read-only."""
-    return len(text) > LONGEST_LINE and max(map(len, text.split("\n"))) > LONGEST_LINE
+    start = 0
+    while start + LONGEST_LINE < len(text):  # each time on to the last line that begins within reach
+        start = text.rfind("\n", start, start + LONGEST_LINE + 1) + 1
+        if not start:
+            return True
+    return False
 
 
 def displayed(text: str, before: str = "") -> str:

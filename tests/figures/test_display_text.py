@@ -141,3 +141,11 @@ def test_a_small_edit_is_a_small_difference() -> None:
 def test_long_lines_are_sampled(text: str, sample: bool) -> None:
     """A text is shown as a sample when one of its lines is over 20,000 characters."""
     assert needs_sample(text) is sample
+
+
+@given(st.text(st.sampled_from("a\n"), max_size=40))
+def test_a_long_line_is_found_wherever_it_is(text: str) -> None:
+    """The lines are not looked at one by one, yet none that is too long is passed over."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("explorer.figures.display_text.LONGEST_LINE", 5)
+        assert needs_sample(text) is any(len(line) > 5 for line in text.split("\n"))
