@@ -68,8 +68,7 @@ class Store(QObject):
 
     def set_text(self, text: str, name: str = "text") -> None:
         """Take a text as the corpus."""
-        self._edit(TextSource(text, name), self._state.recipe)
-        self.show_corpus_as("text")
+        self.set_source(TextSource(text, name))
 
     def splice_text(self, start: int, removed: int, inserted: str) -> None:
         """Replace ``removed`` code points from ``start`` on; a run of typing is undone as one."""
@@ -84,8 +83,7 @@ class Store(QObject):
 
     def set_source(self, source: CorpusSource) -> None:
         """Take another corpus, such as a file that was opened."""
-        self._edit(source, self._state.recipe)
-        self.show_corpus_as("words" if isinstance(source, WordsSource) else "text")
+        self._edit(source, self._state.recipe, view=_view_of(source))
 
     def set_recipe(self, recipe: BpeRecipe) -> None:
         """Train by another recipe."""
@@ -110,15 +108,19 @@ class Store(QObject):
     def _restore(self, source: CorpusSource, recipe: BpeRecipe) -> None:
         view = self._state.corpus_view
         if type(source) is not type(self._state.source):
-            view = "words" if isinstance(source, WordsSource) else "text"
+            view = _view_of(source)
         self._replace(source=source, recipe=recipe, corpus_view=view, notice=None, playing=False)
 
-    def _edit(self, source: CorpusSource, recipe: BpeRecipe, burst: object = None) -> None:
+    def _edit(
+        self, source: CorpusSource, recipe: BpeRecipe, burst: object = None, view: CorpusView | None = None
+    ) -> None:
         before = (self._state.source, self._state.recipe)
+        view = view or self._state.corpus_view
         if before == (source, recipe):
+            self._replace(corpus_view=view)
             return
         self._history = self._history.recorded(before, burst)
-        self._replace(source=source, recipe=recipe, notice=None, playing=False)
+        self._replace(source=source, recipe=recipe, corpus_view=view, notice=None, playing=False)
 
     # ── training, told by the training desk ───────────────────────────────────────────────────────────────────────
 
@@ -224,6 +226,11 @@ class Store(QObject):
         """Go so many steps of zoom in (+) or out (-)."""
         nearest = min(range(len(ZOOMS)), key=lambda i: abs(ZOOMS[i] - self._state.zoom))
         self.set_zoom(ZOOMS[max(0, min(nearest + steps, len(ZOOMS) - 1))])
+
+
+def _view_of(source: CorpusSource) -> CorpusView:
+    """How a corpus is shown when it has just become the corpus: as it was given."""
+    return "words" if isinstance(source, WordsSource) else "text"
 
 
 def next_point(state: SessionState) -> int | None:

@@ -38,6 +38,22 @@ def test_each_change_is_told_once_with_old_and_new(store: Store) -> None:
     assert changes[0][1] is store.state
 
 
+@pytest.mark.parametrize(
+    ("verb", "view"),
+    [
+        (lambda store: store.set_text("set new new"), "text"),
+        (lambda store: store.set_source(TextSource("set new new")), "text"),
+        (lambda store: store.set_source(WordsSource((CountedWord("a", 1),))), "words"),
+    ],
+)
+def test_another_corpus_comes_with_its_view(store: Store, verb: Callable[[Store], None], view: str) -> None:
+    """Nobody hears of a new corpus while it is still to be shown as the last one was."""
+    store.show_corpus_as("words" if view == "text" else "text")
+    changes = changes_of(store)
+    verb(store)
+    assert [new.corpus_view for _, new in changes] == [view]
+
+
 def test_what_changes_nothing_is_not_told(store: Store) -> None:
     """Going where one is emits nothing."""
     changes = changes_of(store)
