@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from explorer.engine import CorpusError, Trace
-from explorer.figures.display_text import LONGEST_LINE, Splice, apply, needs_sample
+from explorer.figures.display_text import LONGEST_LINE, Splice, needs_sample
 from explorer.figures.numbers import counted, grouped
 from explorer.figures.visible_text import visible_runs
 from explorer.session.sources import FileSource, TextSource, WordsSource
@@ -36,7 +36,6 @@ class CorpusPane(QObject):
         super().__init__()
         self._store = store
         self._look = look
-        self._text: str | None = None  # what the text editor shows
         self._text_editor: TextEditor | None = None
         self.views = SegmentedControl(look, ("Words", "Text"))
         self.words = WordEditorView(look)
@@ -148,19 +147,12 @@ class CorpusPane(QObject):
                 f"The beginning of {source.name}, which has {source.n_bytes / 1e6:,.1f} MB and is trained on whole. "
                 "It is too large to be edited here."
             )
-            self._set_text(source.sample, read_only=True, note=note)
+            self.text.set_text(source.sample, read_only=True, note=note)
         elif isinstance(source, TextSource) and needs_sample(source.text):
             note = f"The beginning of a text with a line of over {LONGEST_LINE:,} characters; all of it is trained on."
-            self._set_text(source.text[:LONGEST_LINE], read_only=True, note=note)
-        elif isinstance(source, TextSource):
-            self._set_text(source.text)
+            self.text.set_text(source.text[:LONGEST_LINE], read_only=True, note=note)
         else:
-            self._set_text("")
-
-    def _set_text(self, text: str, *, read_only: bool = False, note: str = "") -> None:
-        if text != self._text or read_only:
-            self._text = text
-            self.text.set_text(text, read_only, note)
+            self.text.set_text(source.text if isinstance(source, TextSource) else "")
 
     def _show_alphabet(self, trace: Trace) -> None:
         spelling = trace.recipe.spelling
@@ -193,7 +185,6 @@ class CorpusPane(QObject):
         self._store.set_source(WordsSource(counted_words(self._store.state.trace)))
 
     def _splice(self, splice: Splice) -> None:
-        self._text = apply(self._text or "", splice)
         self._store.splice_text(*splice)
 
     def _undo(self, _: object) -> None:

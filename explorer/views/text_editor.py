@@ -36,7 +36,7 @@ class TextEditor(QWidget):
         self._column.setContentsMargins(look.px(16), 0, look.px(16), look.px(16))
         self._column.setSpacing(look.px(8))
 
-    def set_text(self, text: str, read_only: bool = False, note: str = "") -> None:
+    def set_text(self, text: str, *, read_only: bool = False, note: str = "") -> None:
         """Show a text, with a sentence above it; showing again what is there changes nothing."""
         self._note.setText(note)
         self._note.setVisible(bool(note))
