@@ -1,5 +1,6 @@
 """A training run as an immutable value: every merge, and the state after any number of them."""
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -30,7 +31,10 @@ class Merge:
 
 @dataclass(frozen=True)
 class Trace:
-    """What training left behind. A step is a number of merges already applied: 0 the alphabet, the length the end."""
+    """What training left behind. A step is a number of merges already applied: 0 the alphabet, the length the end.
+
+    The flat arrays of ``record`` are the engine's own; everybody else reads them through what stands here.
+    """
 
     recipe: BpeRecipe
     record: TraceRecord
@@ -49,6 +53,26 @@ class Trace:
     def alphabet(self) -> tuple[str, ...]:
         """The first symbols that stand in the corpus, in the order in which they are met."""
         return self.record.alphabet
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words of the corpus, one a row, as written and without their markers."""
+        return self.record.words
+
+    @property
+    def word_counts(self) -> Sequence[int]:
+        """How often the word of each row stands in the corpus."""
+        return self.record.row_counts
+
+    @property
+    def merge_counts(self) -> Sequence[int]:
+        """The count of each merge, in learned order."""
+        return self.record.merge_count
+
+    @property
+    def n_tied(self) -> Sequence[int]:
+        """How many pairs had the count of each merge, the winner included."""
+        return self.record.merge_tied
 
     @property
     def n_symbols(self) -> Sequence[int]:
@@ -89,9 +113,20 @@ class Trace:
 
     def next_merge_in_row(self, row: int, step: int) -> int | None:
         """The first step after ``step`` at which something merges inside a row."""
+        steps = self._merge_steps_in(row)
+        index = bisect_right(steps, step)
+        return steps[index] if index < len(steps) else None
+
+    @cached_property
+    def _merge_steps_in(self) -> Callable[[int], list[int]]:
+        """The steps at which something merges inside a row; of the last rows asked about, for a row may be a stream."""
         record = self.record
-        joins = record.joined_at[record.row_starts[row] : record.row_starts[row + 1]]
-        return min((join for join in joins if step < join < NEVER), default=None)
+
+        def steps(row: int) -> list[int]:
+            joins = set(record.joined_at[record.row_starts[row] : record.row_starts[row + 1]])
+            return sorted(joins - {NEVER})
+
+        return lru_cache(maxsize=8)(steps)
 
     def tokenizer(self, step: int | None = None) -> "BpeTokenizer":
         """The tokenizer as it is after ``step`` merges; by default after all."""
