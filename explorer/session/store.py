@@ -129,9 +129,11 @@ class Store(QObject):
         self._replace(training=training)
 
     def training_finished(self, model: Model) -> None:
-        """A run has left a trace; the step stays where it was as far as the trace reaches."""
+        """A run has left a trace; the step stays where it was as far as the trace reaches, the row if its word does."""
         models = (*self._state.models[: self._state.chosen], model, *self._state.models[self._state.chosen + 1 :])
-        row = self._state.row if model.source == self._state.model.source else None
+        row, words, words_before = self._state.row, model.trace.record.words, self._state.trace.record.words
+        if row is not None and words[row : row + 1] != words_before[row : row + 1]:
+            row = None
         step = min(self._state.step, len(model.trace))
         self._replace(models=models, step=step, row=row, training=None, typed_step="")
 
