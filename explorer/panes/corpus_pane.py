@@ -13,7 +13,7 @@ from explorer.figures.visible_text import visible_runs
 from explorer.session.sources import FileSource, TextSource, WordsSource
 from explorer.session.state import CorpusView, SessionState
 from explorer.session.store import Store
-from explorer.session.word_edits import Words, counted_words, pasted_words, with_row, with_word, without_rows
+from explorer.session.word_edits import Words, pasted_words, with_row, with_word, without_rows
 from explorer.views.chip_flow import ChipFlow, FlowChip
 from explorer.views.framed_button import HALO, ButtonFace, FramedButton
 from explorer.views.pane_frame import PaneFrame, SegmentedControl
@@ -137,8 +137,8 @@ class CorpusPane(QObject):
         elif isinstance(state.source, WordsSource):
             self.words.set_words(tuple((word.word, word.count) for word in state.source.words), read_only=False)
         else:
-            record = state.trace.record
-            self.words.set_words(tuple(zip(record.words, record.row_counts, strict=True)), read_only=True)
+            trace = state.trace
+            self.words.set_words(tuple(zip(trace.words, trace.word_counts, strict=True)), read_only=True)
 
     def _show_text(self, state: SessionState) -> None:
         source = state.source
@@ -182,7 +182,7 @@ class CorpusPane(QObject):
 
     def _copy_to_words(self, _: object) -> None:
         """Make the counted words of the text the corpus, to be edited."""
-        self._store.set_source(WordsSource(counted_words(self._store.state.trace)))
+        self._store.set_source(WordsSource(self._store.state.trace.counted_words()))
 
     def _splice(self, splice: Splice) -> None:
         self._store.splice_text(*splice)
@@ -208,8 +208,7 @@ class LearnedChips(Sequence[FlowChip]):
     """The pieces learned up to a step, made when they are asked for; the newest is marked."""
 
     def __init__(self, trace: Trace, step: int) -> None:
-        self._pieces = trace.record.pieces
-        self._n_alphabet = trace.record.n_alphabet
+        self._merges = trace.merges
         self._spelling = trace.recipe.spelling
         self._step = step
 
@@ -219,5 +218,5 @@ class LearnedChips(Sequence[FlowChip]):
     def __getitem__(self, index: int) -> FlowChip:  # type: ignore[override]
         if not 0 <= index < self._step:
             raise IndexError(index)
-        runs = visible_runs(self._pieces[self._n_alphabet + index], self._spelling)
+        runs = visible_runs(self._merges[index].piece, self._spelling)
         return FlowChip(grouped(index + 1), runs, "merged" if index + 1 == self._step else "plain")

@@ -151,17 +151,17 @@ def _followed_word(state: SessionState) -> str:
     """The chosen word, if the next point is inside it."""
     if state.row is None or state.trace.next_merge_in_row(state.row, state.step) is None:
         return ""
-    return word_text(state.trace.record.words[state.row], LONGEST)
+    return word_text(state.trace.words[state.row], LONGEST)
 
 
 def timeline_steps(trace: Trace) -> TimelineSteps:
     """The merges of a trace for curve and list."""
-    record, spelling = trace.record, trace.recipe.spelling
+    merges, spelling = trace.merges, trace.recipe.spelling
 
     def piece(index: int) -> Runs:
-        return visible_runs(record.pieces[record.n_alphabet + index], spelling)
+        return visible_runs(merges[index].piece, spelling)
 
-    return TimelineSteps(len(trace), record.merge_count, record.merge_tied, piece)
+    return TimelineSteps(len(trace), trace.merge_counts, trace.n_tied, piece)
 
 
 def speed_label(steps_per_second: float) -> str:

@@ -44,7 +44,7 @@ class WordsPane(QObject):
         self.frame.set_title(f"Corpus at step {grouped(state.step)}")
         symbols = f"{counted(trace.n_symbols[0], 'symbol', 'symbols')} at the start, {grouped(frame.n_symbols)} now"
         self.frame.set_note(symbols)
-        self.view.set_source(WordLines(trace, frame), frame.n_symbols, sum(trace.record.row_counts))
+        self.view.set_source(WordLines(trace, frame), frame.n_symbols, sum(trace.word_counts))
         self.view.select(state.row)
 
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection
 
-from explorer.engine import CorpusError, Trace
+from explorer.engine import CorpusError
 from explorer.engine.text.corpus import LARGEST_COUNT, CountedWord
 
 Words = tuple[CountedWord, ...]
@@ -38,16 +38,6 @@ def pasted_words(text: str) -> Words:
         if word.strip():
             words.append(CountedWord(word.strip(), _count(word, times.strip())))
     return tuple(words)
-
-
-def counted_words(trace: Trace) -> Words:
-    """The rows that were trained on as typed words; a row without the mark of the others is the first of its text."""
-    record, spelling = trace.record, trace.recipe.spelling
-    marked = spelling.marker == "word-start"
-    return tuple(
-        CountedWord(word, count, marked and record.pieces[record.symbols[start]] != spelling.marker_symbol)
-        for word, count, start in zip(record.words, record.row_counts, record.row_starts, strict=False)
-    )
 
 
 def _count(word: str, times: str) -> int:

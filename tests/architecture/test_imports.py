@@ -52,3 +52,15 @@ def test_no_folder_escapes_the_contracts() -> None:
     """Every folder of modules has an __init__.py; without one import-linter would pass over it in silence."""
     folders = {file.parent for file in PACKAGE.rglob("*.py")}
     assert [str(folder.relative_to(ROOT)) for folder in folders if not (folder / "__init__.py").is_file()] == []
+
+
+def test_only_the_engine_reads_the_arrays_of_a_trace() -> None:
+    """What a trace is made of is the engine's to change: others ask the trace, never its record."""
+    found = [
+        f"{file.relative_to(ROOT)}:{node.lineno}"
+        for file in sorted(PACKAGE.rglob("*.py"))
+        if not file.is_relative_to(PACKAGE / "engine")
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute) and node.attr == "record"
+    ]
+    assert found == []

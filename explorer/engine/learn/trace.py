@@ -10,7 +10,7 @@ from explorer.engine.learn.frame import Frame
 from explorer.engine.learn.pair_training import StopReason
 from explorer.engine.learn.recipes import BpeRecipe
 from explorer.engine.learn.record import NEVER, TraceRecord
-from explorer.engine.text.corpus import FirstWord
+from explorer.engine.text.corpus import CountedWord, FirstWord
 
 if TYPE_CHECKING:
     from explorer.engine.encode.tokenizer import BpeTokenizer
@@ -63,6 +63,15 @@ class Trace:
     def word_counts(self) -> Sequence[int]:
         """How often the word of each row stands in the corpus."""
         return self.record.row_counts
+
+    def counted_words(self) -> tuple[CountedWord, ...]:
+        """The rows as words typed with their counts; a row without the mark of the others is the first of its text."""
+        record, spelling = self.record, self.recipe.spelling
+        marked = spelling.marker == "word-start"
+        return tuple(
+            CountedWord(word, count, marked and record.pieces[record.symbols[start]] != spelling.marker_symbol)
+            for word, count, start in zip(record.words, record.row_counts, record.row_starts, strict=False)
+        )
 
     @property
     def merge_counts(self) -> Sequence[int]:

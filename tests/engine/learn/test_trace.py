@@ -9,6 +9,7 @@ import pytest
 
 from explorer.engine import BpeRecipe, Corpus, Trace, train
 from explorer.engine.learn.recipes import TIE_RULES
+from explorer.engine.text.alphabet import Marker
 
 SENNRICH = Corpus.from_counts({"low": 5, "lower": 2, "newest": 6, "widest": 3})
 
@@ -183,3 +184,15 @@ def test_real_text(corpus_text: Callable[[str], str]) -> None:
         merge, best = trace.merges[step - 1], trace.at(step - 1).pairs[0]
         assert (merge.left, merge.right, merge.count) == (best.left, best.right, best.count)
         assert merge.n_tied == trace.at(step - 1).pairs.n_tied()
+
+
+@pytest.mark.parametrize("marker", ["none", "end-of-word", "word-start"])
+def test_the_counted_words_of_a_text_train_alike(marker: Marker) -> None:
+    """The words counted in a text, typed in, learn the same merges: the first word is still the one without a mark."""
+    recipe = BpeRecipe(merges=8, marker=marker)
+    trace = train(Corpus.from_text("set new new renew reset renew set"), recipe)
+    words = trace.counted_words()
+    assert tuple((word.word, word.count) for word in words) == tuple(zip(trace.words, trace.word_counts, strict=True))
+    assert [word.initial for word in words] == [marker == "word-start", *[False] * (len(words) - 1)]
+    again = train(Corpus(words=words), recipe)
+    assert (list(again.merges), list(again.n_symbols)) == (list(trace.merges), list(trace.n_symbols))
