@@ -15,3 +15,8 @@ class RecipeError(ExplorerError):
 
 class CorpusFileError(ExplorerError):
     """A file cannot be read as text: gone, not permitted, binary, or in another encoding."""
+
+
+def quoted(word: str, longest: int = 40) -> str:
+    """A word as a sentence names it, cut where it has more than ``longest`` characters."""
+    return f"“{word}”" if len(word) <= longest else f"“{word[: longest - 1]}…”"

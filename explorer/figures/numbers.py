@@ -1,8 +1,15 @@
-"""Numbers as they are printed: grouped by commas, with a true minus sign, and × between spaces that never break."""
+"""Numbers as they are printed: grouped by commas, with a true minus sign, and × between spaces that never break.
+
+And as they are typed, which may be in any of the usual ways.
+"""
+
+import re
 
 SPACE = "\u00a0"
 MINUS = "−"
 TIMES = "×"
+
+_IS_WHOLE = re.compile(r"[+−-]?(\d+|\d{1,3}([,\s]\d{3})+)").fullmatch
 
 
 def grouped(number: int) -> str:
@@ -35,3 +42,11 @@ def percent(share: float) -> str:
 def counted(number: int, one: str, many: str) -> str:
     """A number with its noun: "1 pair", "12 pairs"."""
     return f"{grouped(number)} {one if number == 1 else many}"
+
+
+def whole_number(text: str) -> int:
+    """A number as it was typed: "12345", "12,345", "12 345", "−3". Raises ValueError for all else, such as "1,5"."""
+    typed = text.strip()
+    if not _IS_WHOLE(typed):
+        raise ValueError(f"{text!r} is no whole number")
+    return int(re.sub(r"[,\s]", "", typed).replace(MINUS, "-"))

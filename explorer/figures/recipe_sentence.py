@@ -8,6 +8,7 @@ from typing import Any
 
 from explorer.engine import BpeRecipe, RecipeError
 from explorer.engine.text.alphabet import MARKER_SUGGESTIONS
+from explorer.figures.numbers import whole_number
 from explorer.figures.sentence import Choice, Chosen, Entered, Field, Option, SentencePart, Words
 
 Fields = dict[str, Any]
@@ -103,9 +104,8 @@ def _entered(recipe: BpeRecipe, key: str, text: str) -> Fields:
 
 
 def _whole_number(text: str) -> int:
-    digits = text.replace(",", "").replace("\u202f", "").replace(" ", "").replace("−", "-")
     try:
-        return int(digits)
+        return whole_number(text)
     except ValueError:
         raise RecipeError(f"“{text}” is no whole number.") from None
 

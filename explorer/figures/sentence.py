@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from explorer.figures.numbers import grouped
+from explorer.figures.numbers import grouped, whole_number
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Field:
         low, high = self.minimum, self.maximum
         span = f"from {grouped(low or 0)}" + (f" to {grouped(high)}" if high is not None else " up")
         try:
-            number = int("".join(text.split()).replace(",", "").replace("−", "-"))
+            number = whole_number(text)
         except ValueError:
             return f"Enter a whole number {span}."
         fits = (low is None or low <= number) and (high is None or number <= high)

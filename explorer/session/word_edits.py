@@ -1,15 +1,13 @@
 """What a person does to the words of the corpus, as new words. Whether they are right is the corpus's to say."""
 
-import re
 from collections.abc import Collection
 
 from explorer.engine import CorpusError
-from explorer.engine.text.corpus import LARGEST_COUNT, CountedWord
+from explorer.engine.errors import quoted
+from explorer.engine.text.corpus import COUNT_RULE, CountedWord
+from explorer.figures.numbers import whole_number
 
 Words = tuple[CountedWord, ...]
-
-_COUNT = re.compile(r"[+−-]?\d+")
-_COUNTS = f"counts are whole numbers from 1 to {LARGEST_COUNT:,}"
 
 
 def with_row(words: Words, row: int, word: str, times: str) -> Words:
@@ -33,22 +31,25 @@ def pasted_words(text: str) -> Words:
     words = []
     for line in text.splitlines():
         word, _, times = line.rstrip().rpartition("\t") if "\t" in line else line.strip().rpartition(" ")
-        if not word.strip() or not _COUNT.fullmatch(times.strip()):
+        if not word.strip() or not _is_count(times):
             word, times = line, "1"
         if word.strip():
-            words.append(CountedWord(word.strip(), _count(word, times.strip())))
+            words.append(CountedWord(word.strip(), _count(word, times)))
     return tuple(words)
 
 
-def _count(word: str, times: str) -> int:
-    times = times.strip().replace(",", "").replace("\u202f", "").replace("−", "-")
-    if not times:
-        raise CorpusError(f"The count of {_quoted(word)} is missing; {_COUNTS}.")
+def _is_count(times: str) -> bool:
     try:
-        return int(times)
+        whole_number(times)
     except ValueError:
-        raise CorpusError(f"The count of {_quoted(word)} is {_quoted(times)}; {_COUNTS}.") from None
+        return False
+    return True
 
 
-def _quoted(text: str, longest: int = 40) -> str:
-    return f"“{text}”" if len(text) <= longest else f"“{text[: longest - 1]}…”"
+def _count(word: str, times: str) -> int:
+    if not times.strip():
+        raise CorpusError(f"The count of {quoted(word)} is missing; {COUNT_RULE}")
+    try:
+        return whole_number(times)
+    except ValueError:
+        raise CorpusError(f"The count of {quoted(word)} is {quoted(times.strip())}; {COUNT_RULE}") from None

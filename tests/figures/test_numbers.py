@@ -2,7 +2,7 @@
 
 import pytest
 
-from explorer.figures.numbers import counted, grouped, percent, product, signed, times
+from explorer.figures.numbers import counted, grouped, percent, product, signed, times, whole_number
 
 
 @pytest.mark.parametrize(
@@ -28,3 +28,29 @@ from explorer.figures.numbers import counted, grouped, percent, product, signed,
 def test_numbers(printed: str, expected: str) -> None:
     """Commas group digits, the minus is a true one, and no line breaks inside a number."""
     assert printed == expected
+
+
+@pytest.mark.parametrize(
+    ("typed", "number"),
+    [
+        ("5", 5),
+        (" 5\t", 5),
+        ("+5", 5),
+        ("-5", -5),
+        ("−5", -5),
+        ("12345", 12345),
+        ("12,345", 12345),
+        ("1 000 000", 10**6),
+    ],
+)
+def test_a_number_is_understood_as_it_is_typed(typed: str, number: int) -> None:
+    """Digits may be grouped as they are printed or by spaces, and the minus may be a hyphen."""
+    assert whole_number(typed) == number
+    assert whole_number(grouped(number)) == number
+
+
+@pytest.mark.parametrize("typed", ["", "-", "many", "2.5", "1,5", "12,34", "1,0000", "1_000", "1e3", "5 5", "9" * 5000])
+def test_what_is_no_whole_number_is_not_made_one(typed: str) -> None:
+    """A decimal comma is not taken for a group of digits: "1,5" is not 15."""
+    with pytest.raises(ValueError):
+        whole_number(typed)

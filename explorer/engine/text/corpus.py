@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from explorer.engine.errors import CorpusError
+from explorer.engine.errors import CorpusError, quoted
 from explorer.engine.text.alphabet import Spelling
 from explorer.engine.text.normalizers import Normalizer, normalized_text
 from explorer.engine.text.pretokenizers import words
@@ -16,6 +16,7 @@ RowOrder = Literal["as-written", "by-count"]
 FirstWord = Literal["unmarked", "marked"]
 
 LARGEST_COUNT = 10**12
+COUNT_RULE = f"counts are whole numbers from 1 to {LARGEST_COUNT:,}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,7 @@ class Corpus:
             earlier = rows.setdefault((typed.word, typed.initial), row)
             if earlier != row:
                 where = f"in rows {earlier} and {row}"
-                raise CorpusError(f"{_quoted(typed.word)} stands twice, {where}: put its counts together in one row.")
+                raise CorpusError(f"{quoted(typed.word)} stands twice, {where}: put its counts together in one row.")
             _check_count(typed)
 
     @classmethod
@@ -156,10 +157,4 @@ def _check_count(typed: CountedWord) -> None:
     else:
         fault = f"is {count}"
     fault = fault.replace("-", "−")
-    raise CorpusError(
-        f"The count of {_quoted(typed.word)} {fault}; counts are whole numbers from 1 to {LARGEST_COUNT:,}."
-    )
-
-
-def _quoted(word: str, longest: int = 40) -> str:
-    return f"“{word}”" if len(word) <= longest else f"“{word[: longest - 1]}…”"
+    raise CorpusError(f"The count of {quoted(typed.word)} {fault}; {COUNT_RULE}")
