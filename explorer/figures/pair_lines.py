@@ -35,8 +35,8 @@ class PairLine:
         return "".join(part.text for part in spelled_parts(self.count, self.shares))
 
 
-class SentencePart(NamedTuple):
-    """A stretch of a sentence in which words of the corpus and results stand out."""
+class SumPart(NamedTuple):
+    """A stretch of a spelled-out sum, in which words of the corpus and results stand out."""
 
     text: str
     kind: Literal["number", "word", "text"]
@@ -69,24 +69,24 @@ def bar_segments(count: int, shares: Sequence[WordShare], top_count: int) -> tup
     return tuple(part / top_count for part in (*named, *([rest] if rest > 0 else [])))
 
 
-def spelled_parts(count: int, shares: Sequence[WordShare], n_words: int | None = None) -> tuple[SentencePart, ...]:
+def spelled_parts(count: int, shares: Sequence[WordShare], n_words: int | None = None) -> tuple[SumPart, ...]:
     """The count as the sum that it is: "7 = low × 5 + lower × 2"; a pair twice in a word gives "2 × banana × 3".
 
     ``shares`` may be all words or only the largest: what they lack of the count is named as the rest, which with
     ``n_words``, the number of all words, is counted too.
     """
-    parts = [SentencePart(grouped(count), "number"), SentencePart(" = ", "text")]
+    parts = [SumPart(grouped(count), "number"), SumPart(" = ", "text")]
     for number, share in enumerate(islice(shares, MOST_WORDS)):
         before = f" +{SPACE}" if number else ""
         if share.times > 1:
             before += f"{grouped(share.times)}{SPACE}{TIMES}{SPACE}"
         if before:
-            parts.append(SentencePart(before, "text"))
-        parts.append(SentencePart(word_text(share.word), "word"))
-        parts.append(SentencePart(f"{SPACE}{times(share.count)}", "text"))
+            parts.append(SumPart(before, "text"))
+        parts.append(SumPart(word_text(share.word), "word"))
+        parts.append(SumPart(f"{SPACE}{times(share.count)}", "text"))
     rest = count - sum(share.share for share in islice(shares, MOST_WORDS))
     if rest > 0:
         n_more = (len(shares) if n_words is None else n_words) - MOST_WORDS
         others = counted(n_more, "more word", "more words") if n_more > 0 else "others"
-        parts.append(SentencePart(f" and {others}, {grouped(rest)} together", "text"))
+        parts.append(SumPart(f" and {others}, {grouped(rest)} together", "text"))
     return tuple(parts)

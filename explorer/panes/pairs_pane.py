@@ -5,7 +5,7 @@ from PySide6.QtCore import QObject
 from explorer.engine import Trace
 from explorer.engine.learn.frame import Frame
 from explorer.figures.numbers import counted, grouped
-from explorer.figures.pair_lines import MOST_WORDS, PairLine, SentencePart, pair_line, spelled_parts
+from explorer.figures.pair_lines import MOST_WORDS, PairLine, SumPart, pair_line, spelled_parts
 from explorer.figures.visible_text import visible_runs
 from explorer.session.state import SessionState
 from explorer.session.store import Store
@@ -60,13 +60,13 @@ class PairsPane(QObject):
         else:
             self.view.select(pairs.index_of(chosen))
         if chosen is None:
-            self.view.set_spelled(None, None, (SentencePart("No two symbols stand side by side.", "text"),))
+            self.view.set_spelled(None, None, (SumPart("No two symbols stand side by side.", "text"),))
             return
         left, right = trace.sides(chosen)
         shares = pairs.largest_words(chosen, MOST_WORDS)
         parts = spelled_parts(pairs.count_of(chosen), shares, pairs.n_words(chosen))
         if state.pair is not None:
-            parts = (*parts, SentencePart(f". {_when_it_merges(trace, left, right, state.step)}", "text"))
+            parts = (*parts, SumPart(f". {_when_it_merges(trace, left, right, state.step)}", "text"))
         spelling = trace.recipe.spelling
         self.view.set_spelled(visible_runs(left, spelling), visible_runs(right, spelling), parts)
 

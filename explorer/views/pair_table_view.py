@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from explorer.figures.numbers import grouped, percent, signed
 from explorer.figures.pair_columns import PairNeeds, bar_parts, pair_columns
-from explorer.figures.pair_lines import PairLine, SentencePart
+from explorer.figures.pair_lines import PairLine, SumPart
 from explorer.figures.visible_text import LONGEST, Runs, elided, plain_text
 from explorer.views.chips import chip_gap, chip_height, chip_tip, chip_width, paint_chip
 from explorer.views.painting import paint_text, text_width
@@ -66,7 +66,7 @@ class PairTableView(QWidget):
         """Select a pair without reporting it."""
         self._table.select(index)
 
-    def set_spelled(self, left: Runs | None, right: Runs | None, parts: Sequence[SentencePart]) -> None:
+    def set_spelled(self, left: Runs | None, right: Runs | None, parts: Sequence[SumPart]) -> None:
         """Show a pair and its sentence under the table; without a pair only the sentence."""
         self._spelled.set_spelled((left, right) if left and right else None, parts)
         self._place()

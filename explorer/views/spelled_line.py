@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from explorer.figures.chip_layout import Place, rows_of, wrapped
-from explorer.figures.pair_lines import SentencePart
+from explorer.figures.pair_lines import SumPart
 from explorer.figures.visible_text import ELLIPSIS, Runs, plain_text
 from explorer.views.chips import chip_gap, chip_height, chip_width, paint_chip
 from explorer.views.painting import paint_hairline, paint_text, text_width
@@ -24,7 +24,7 @@ _ROLES = {"number": ("number", "ink", True), "word": ("mono-body", "ink-2", Fals
 class _Fragment(NamedTuple):
     """Parts between which no line may break, and their widths."""
 
-    parts: tuple[SentencePart, ...]
+    parts: tuple[SumPart, ...]
     widths: tuple[int, ...]
 
 
@@ -35,14 +35,14 @@ class SpelledLine(QWidget):
         super().__init__()
         self._look = look
         self._pair: tuple[Runs, Runs] | None = None
-        self._parts: tuple[SentencePart, ...] = ()
+        self._parts: tuple[SumPart, ...] = ()
         self._left = self._width = 0
         self._fragments: list[_Fragment] = []
         self._places: tuple[Place, ...] = ()
         self._is_cut = False
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
 
-    def set_spelled(self, pair: tuple[Runs, Runs] | None, parts: Sequence[SentencePart]) -> None:
+    def set_spelled(self, pair: tuple[Runs, Runs] | None, parts: Sequence[SumPart]) -> None:
         """Show a pair with its sentence; without a pair only the sentence."""
         self._pair = pair
         self._parts = tuple(parts)
@@ -102,7 +102,7 @@ class SpelledLine(QWidget):
         places = wrapped(widths, room, 0)
         self._is_cut = rows_of(places) > _MOST_LINES
         if self._is_cut:
-            ellipsis = self._measured((SentencePart(ELLIPSIS, "text"),))
+            ellipsis = self._measured((SumPart(ELLIPSIS, "text"),))
             while rows_of(wrapped([*widths, sum(ellipsis.widths)], room, 0)) > _MOST_LINES and fragments:
                 widths.pop()
                 fragments.pop()
@@ -122,7 +122,7 @@ class SpelledLine(QWidget):
         look, gap = self._look, chip_gap(self._look, "table")
         return sum(chip_width(look, runs, "table") + gap for runs in self._pair) + look.px(3)
 
-    def _measured(self, parts: tuple[SentencePart, ...]) -> _Fragment:
+    def _measured(self, parts: tuple[SumPart, ...]) -> _Fragment:
         widths = []
         for part in parts:
             role, _token, strong = _ROLES[part.kind]
@@ -130,17 +130,17 @@ class SpelledLine(QWidget):
         return _Fragment(parts, tuple(widths))
 
 
-def _unbroken(parts: Sequence[SentencePart]) -> list[tuple[SentencePart, ...]]:
-    """The sentence cut after each space: "low" and " × 5" (thin spaces) stay together."""
-    fragments: list[tuple[SentencePart, ...]] = []
-    open_parts: list[SentencePart] = []
+def _unbroken(parts: Sequence[SumPart]) -> list[tuple[SumPart, ...]]:
+    """The sentence cut after each space: "low" and " × 5" (no-break spaces) stay together."""
+    fragments: list[tuple[SumPart, ...]] = []
+    open_parts: list[SumPart] = []
     for part in parts:
         words = part.text.split(" ") if part.kind == "text" else [part.text]
         for number, word in enumerate(words):
             last = number == len(words) - 1
             text = word if last else word + " "
             if text:
-                open_parts.append(SentencePart(text, part.kind))
+                open_parts.append(SumPart(text, part.kind))
             if not last and open_parts:
                 fragments.append(tuple(open_parts))
                 open_parts = []

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from explorer.engine.learn.frame import PairAtStep, WordShare
 from explorer.engine.text.alphabet import Spelling
-from explorer.figures.pair_lines import PairLine, SentencePart, pair_line, spelled_parts
+from explorer.figures.pair_lines import PairLine, SumPart, pair_line, spelled_parts
 from explorer.figures.visible_text import Runs, visible_runs
 from explorer.views.pair_table_view import PairTableView
 from explorer.views.record_model import ReadyRows
@@ -129,7 +129,7 @@ def test_the_count_is_spelled_out_under_the_table(view: PairTableView) -> None:
     view.set_spelled(runs("l"), runs("o"), spelled_parts(7, LOW_AND_LOWER))
     assert line.accessibleName().replace("\u00a0", " ") == "l + o: 7 = low × 5 + lower × 2"
     assert (line.height(), line.geometry().bottom()) == (52, view.height() - 1)
-    view.set_spelled((), (), (SentencePart("No two symbols stand side by side.", "text"),))
+    view.set_spelled((), (), (SumPart("No two symbols stand side by side.", "text"),))
     assert line.accessibleName() == "No two symbols stand side by side."
 
 
