@@ -32,7 +32,6 @@ class Field:
     value: str
     minimum: int | None = None
     maximum: int | None = None
-    placeholder: str = ""
 
     @property
     def is_number(self) -> bool:
@@ -84,34 +83,34 @@ class Entered:
 SentencePart = Words | Choice
 
 
-class FlowToken(NamedTuple):
-    """A piece of a line: its width, the space behind it, and whether it may begin a line."""
+class FlowItem(NamedTuple):
+    """A stretch of a line: its width, the space behind it, and whether it may begin a line."""
 
     width: float
     space: float
     glued: bool
 
 
-def flow(tokens: Sequence[FlowToken], room: float) -> list[tuple[int, float]]:
-    """For each token its line and its x; what is glued, such as the comma behind a choice, stays with what it follows.
+def flow(items: Sequence[FlowItem], room: float) -> list[tuple[int, float]]:
+    """For each item its line and its x; what is glued, such as the comma behind a choice, stays with what it follows.
 
     A group wider than the room has a line to itself.
     """
     places: list[tuple[int, float]] = []
     line, x = 0, 0.0
-    for number, token in enumerate(tokens):
-        if not token.glued and x and x + _group_width(tokens, number) > room:
+    for number, item in enumerate(items):
+        if not item.glued and x and x + _group_width(items, number) > room:
             line, x = line + 1, 0.0
         places.append((line, x))
-        x += token.width + token.space
+        x += item.width + item.space
     return places
 
 
-def _group_width(tokens: Sequence[FlowToken], first: int) -> float:
-    """The width of a token with all that is glued to it, without the space behind the last."""
-    width = tokens[first].width
-    for before, token in zip(tokens[first:], tokens[first + 1 :], strict=False):
-        if not token.glued:
+def _group_width(items: Sequence[FlowItem], first: int) -> float:
+    """The width of an item with all that is glued to it, without the space behind the last."""
+    width = items[first].width
+    for before, item in zip(items[first:], items[first + 1 :], strict=False):
+        if not item.glued:
             break
-        width += before.space + token.width
+        width += before.space + item.width
     return width

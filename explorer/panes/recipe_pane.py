@@ -4,9 +4,10 @@ from PySide6.QtCore import QObject
 
 from explorer.engine import BpeRecipe, RecipeError
 from explorer.figures.recipe_sentence import changed_recipe, recipe_sentence
+from explorer.figures.sentence import Chosen, Entered
 from explorer.session.state import SessionState
 from explorer.session.store import Store
-from explorer.views.recipe_sentence import Chosen, Entered, RecipeSentence
+from explorer.views.sentence_view import SentenceView
 from explorer.views.theme import Look
 
 
@@ -17,7 +18,7 @@ class RecipePane(QObject):
         super().__init__()
         self._store = store
         self._revealed: frozenset[str] = frozenset()  # usual choices that were asked for under "more"
-        self.view = RecipeSentence(look)
+        self.view = SentenceView(look)
         self.view.choice_requested.connect(self._change)
         store.state_changed.connect(self._follow)
         self._show(store.state.recipe)

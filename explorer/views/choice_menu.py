@@ -179,7 +179,6 @@ class ChoiceMenu(QFrame):
         label.setFont(look.font("control"))
         label.setBuddy(self._entry)
         self._entry.setText(field.value)
-        self._entry.setPlaceholderText(field.placeholder)
         self._entry.setFont(look.font("control" if field.is_number else "mono-body"))
         self._entry.setAccessibleName(field.label)
         self._entry.setMinimumWidth(look.px(96 if field.is_number else 160))

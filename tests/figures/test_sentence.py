@@ -2,7 +2,7 @@
 
 import pytest
 
-from explorer.figures.sentence import Field, FlowToken, flow
+from explorer.figures.sentence import Field, FlowItem, flow
 
 
 @pytest.mark.parametrize(
@@ -32,12 +32,12 @@ def test_any_text_will_do_where_no_number_is_asked() -> None:
 def drawn(sentence: str, room: int) -> list[str]:
     """The sentence as it flows, a character being one wide; what stands behind | is glued to what is before it."""
     words = sentence.replace("|", " |").split()
-    tokens = [
-        FlowToken(len(word.lstrip("|")), int(not after.startswith("|")), word.startswith("|"))
+    items = [
+        FlowItem(len(word.lstrip("|")), int(not after.startswith("|")), word.startswith("|"))
         for word, after in zip(words, [*words[1:], ""], strict=True)
     ]
     lines: dict[int, str] = {}
-    for word, (line, x) in zip(words, flow(tokens, room), strict=True):
+    for word, (line, x) in zip(words, flow(items, room), strict=True):
         lines[line] = lines.get(line, "").ljust(int(x)) + word.lstrip("|")
     return [lines[line] for line in sorted(lines)]
 

@@ -8,18 +8,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
+from explorer.figures.sentence import Choice, Chosen, Entered, Field, Option, SentencePart, Words
 from explorer.views.choice_button import ChoiceButton
 from explorer.views.choice_menu import ChoiceMenu, OptionRow
-from explorer.views.recipe_sentence import (
-    Choice,
-    Chosen,
-    Entered,
-    Field,
-    Option,
-    RecipeSentence,
-    SentencePart,
-    Words,
-)
+from explorer.views.sentence_view import SentenceView
 from explorer.views.theme import Look, load_look
 
 TIES = (
@@ -41,8 +33,8 @@ Asked = list[object]
 
 
 @pytest.fixture
-def sentence(qtbot: QtBot, look: Look) -> RecipeSentence:
-    view = RecipeSentence(look)
+def sentence(qtbot: QtBot, look: Look) -> SentenceView:
+    view = SentenceView(look)
     qtbot.addWidget(view)
     view.set_sentence(SENTENCE)
     view.resize(800, view.heightForWidth(800))
@@ -51,14 +43,14 @@ def sentence(qtbot: QtBot, look: Look) -> RecipeSentence:
 
 
 @pytest.fixture
-def asked(sentence: RecipeSentence) -> Asked:
+def asked(sentence: SentenceView) -> Asked:
     asked: Asked = []
     sentence.choice_requested.connect(asked.append)
     return asked
 
 
 @pytest.fixture
-def open_menu(sentence: RecipeSentence, qtbot: QtBot) -> Callable[[str], ChoiceMenu]:
+def open_menu(sentence: SentenceView, qtbot: QtBot) -> Callable[[str], ChoiceMenu]:
     def open_menu(key: str) -> ChoiceMenu:
         QTest.mouseClick(word(sentence, key), Qt.MouseButton.LeftButton)
         return menu(sentence)
@@ -66,11 +58,11 @@ def open_menu(sentence: RecipeSentence, qtbot: QtBot) -> Callable[[str], ChoiceM
     return open_menu
 
 
-def word(sentence: RecipeSentence, key: str) -> ChoiceButton:
+def word(sentence: SentenceView, key: str) -> ChoiceButton:
     return next(button for button in sentence.findChildren(ChoiceButton) if button.choice.key == key)
 
 
-def menu(sentence: RecipeSentence) -> ChoiceMenu:
+def menu(sentence: SentenceView) -> ChoiceMenu:
     """The menu that is open."""
     return next(found for found in sentence.findChildren(ChoiceMenu) if found.isVisible())
 
@@ -88,7 +80,7 @@ def problem(menu: ChoiceMenu) -> str:
 
 
 def test_a_click_on_an_option_chooses_it(
-    sentence: RecipeSentence, open_menu: Callable[[str], ChoiceMenu], asked: Asked
+    sentence: SentenceView, open_menu: Callable[[str], ChoiceMenu], asked: Asked
 ) -> None:
     """A click on a word opens its options; a click on one asks for it and closes the menu."""
     opened = open_menu("tie-rule")
@@ -98,7 +90,7 @@ def test_a_click_on_an_option_chooses_it(
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Down, Qt.Key.Key_Space])
-def test_a_menu_by_keys(sentence: RecipeSentence, asked: Asked, key: Qt.Key) -> None:
+def test_a_menu_by_keys(sentence: SentenceView, asked: Asked, key: Qt.Key) -> None:
     """Enter, Down or Space on a word open its menu at the option that holds; Down and Enter take the next."""
     QTest.keyClick(word(sentence, "tie-rule"), key)
     opened = menu(sentence)
@@ -155,7 +147,7 @@ def test_a_wrong_number_is_answered_under_the_entry(open_menu: Callable[[str], C
 
 
 def test_the_owner_can_refuse_an_entry(
-    sentence: RecipeSentence, open_menu: Callable[[str], ChoiceMenu], asked: Asked
+    sentence: SentenceView, open_menu: Callable[[str], ChoiceMenu], asked: Asked
 ) -> None:
     """An entry that the owner refuses leaves the menu open, with the owner's sentence and what was typed."""
 
@@ -171,7 +163,7 @@ def test_the_owner_can_refuse_an_entry(
 
 
 def test_a_late_refusal_opens_the_menu_again(
-    sentence: RecipeSentence, open_menu: Callable[[str], ChoiceMenu], asked: Asked
+    sentence: SentenceView, open_menu: Callable[[str], ChoiceMenu], asked: Asked
 ) -> None:
     """When a fault shows only after the menu was closed, it opens again with the sentence and what was typed."""
     opened = open_menu("mark")
@@ -183,7 +175,7 @@ def test_a_late_refusal_opens_the_menu_again(
     assert (problem(again), entry(again).text()) == ("That mark occurs in the text.", "</w>!")
 
 
-def test_words_are_named_for_a_screen_reader(sentence: RecipeSentence, open_menu: Callable[[str], ChoiceMenu]) -> None:
+def test_words_are_named_for_a_screen_reader(sentence: SentenceView, open_menu: Callable[[str], ChoiceMenu]) -> None:
     """A word says what it decides and how it stands, an option what it is and by whom."""
     assert sentence.accessibleName() == "Ties go to the pair seen first, up to 15 merges, marked </w>."
     assert word(sentence, "tie-rule").accessibleName() == "Who wins a tie: the pair seen first"
@@ -191,7 +183,7 @@ def test_words_are_named_for_a_screen_reader(sentence: RecipeSentence, open_menu
     assert (first.text(), first.accessibleDescription(), first.isChecked()) == ("the pair seen first", "minbpe", True)
 
 
-def test_a_word_that_stays_keeps_its_button(sentence: RecipeSentence) -> None:
+def test_a_word_that_stays_keeps_its_button(sentence: SentenceView) -> None:
     """Another sentence changes the words in place; those that are gone have no button."""
     before = word(sentence, "target")
     changed = Choice("target", "20 merges", "When training stops", TARGETS)
@@ -201,7 +193,7 @@ def test_a_word_that_stays_keeps_its_button(sentence: RecipeSentence) -> None:
     assert [button.choice.key for button in sentence.findChildren(ChoiceButton) if button.isVisible()] == ["target"]
 
 
-def test_a_narrow_sentence_takes_more_lines(sentence: RecipeSentence) -> None:
+def test_a_narrow_sentence_takes_more_lines(sentence: SentenceView) -> None:
     """Without room the sentence goes on in another line, and no word leaves the view or covers another."""
     heights = [sentence.heightForWidth(width) for width in (800, 300, 160)]
     assert heights == sorted(set(heights))
@@ -213,7 +205,7 @@ def test_a_narrow_sentence_takes_more_lines(sentence: RecipeSentence) -> None:
         assert not sentence.grab().isNull()
 
 
-def test_the_sentence_follows_the_zoom(sentence: RecipeSentence) -> None:
+def test_the_sentence_follows_the_zoom(sentence: SentenceView) -> None:
     """Twice the zoom makes a line twice as high."""
     once = sentence.heightForWidth(4000)
     sentence.set_look(load_look("dark", 2.0))

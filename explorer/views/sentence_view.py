@@ -1,4 +1,4 @@
-"""The recipe as a sentence whose variable words are buttons: it says what runs, and is where it is changed."""
+"""A sentence whose variable words are buttons: it says what holds, and is where that is changed."""
 
 import re
 from itertools import pairwise
@@ -8,7 +8,7 @@ from PySide6.QtCore import QRect, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from explorer.figures.sentence import Choice, Chosen, Entered, Field, FlowToken, Option, SentencePart, Words, flow
+from explorer.figures.sentence import Choice, Entered, FlowItem, SentencePart, flow
 from explorer.views.choice_button import LINE_HEIGHT, ChoiceButton
 from explorer.views.marks import paint_focus_ring
 from explorer.views.painting import paint_text, text_width
@@ -17,13 +17,11 @@ from explorer.views.theme import Look
 if TYPE_CHECKING:
     from explorer.views.choice_menu import ChoiceMenu
 
-__all__ = ["Choice", "Chosen", "Entered", "Field", "Option", "RecipeSentence", "SentencePart", "Words"]
-
 _PADDING = 10
 _ROLE = "body"
 
 
-class RecipeSentence(QWidget):
+class SentenceView(QWidget):
     """Shows a sentence of words and choices, on as many lines as it needs."""
 
     choice_requested = Signal(object)
@@ -122,38 +120,38 @@ class RecipeSentence(QWidget):
     def _height(self, n_lines: int) -> int:
         return n_lines * self._look.px(LINE_HEIGHT) + 2 * self._look.px(_PADDING)
 
-    def _pieces(self) -> list[str | Choice]:
+    def _stretches(self) -> list[str | Choice]:
         """The sentence cut where its lines may break: behind each word, with its space, and around each choice."""
-        pieces: list[str | Choice] = []
+        stretches: list[str | Choice] = []
         for part in self._parts:
-            pieces += [part] if isinstance(part, Choice) else re.findall(r"\S+\s*|\s+", part.text)
-        return pieces
+            stretches += [part] if isinstance(part, Choice) else re.findall(r"\S+\s*|\s+", part.text)
+        return stretches
 
     def _places(self, width: int) -> list[tuple[int, float]]:
-        tokens = []
+        items = []
         may_break = True
-        for piece in self._pieces():
-            if isinstance(piece, Choice):
-                tokens.append(FlowToken(self._buttons[piece.key].sizeHint().width(), 0, glued=not may_break))
+        for stretch in self._stretches():
+            if isinstance(stretch, Choice):
+                items.append(FlowItem(self._buttons[stretch.key].sizeHint().width(), 0, glued=not may_break))
                 may_break = False
                 continue
-            metrics, bare = self._look.metrics(_ROLE), piece.rstrip()
+            metrics, bare = self._look.metrics(_ROLE), stretch.rstrip()
             word = metrics.horizontalAdvance(bare)
             glued = not may_break or not bare
-            tokens.append(FlowToken(word, metrics.horizontalAdvance(piece) - word, glued))
-            may_break = bare != piece
-        return flow(tokens, width)
+            items.append(FlowItem(word, metrics.horizontalAdvance(stretch) - word, glued))
+            may_break = bare != stretch
+        return flow(items, width)
 
     def _flow(self) -> None:
         """Put every word and button in its place."""
         look, self._words = self._look, []
         height, top = look.px(LINE_HEIGHT), look.px(_PADDING)
-        for piece, (line, x) in zip(self._pieces(), self._places(self.width()), strict=True):
+        for stretch, (line, x) in zip(self._stretches(), self._places(self.width()), strict=True):
             y = top + line * height
-            if isinstance(piece, Choice):
-                size = self._buttons[piece.key].sizeHint()
-                self._buttons[piece.key].setGeometry(round(x), y, size.width(), height)
+            if isinstance(stretch, Choice):
+                size = self._buttons[stretch.key].sizeHint()
+                self._buttons[stretch.key].setGeometry(round(x), y, size.width(), height)
             else:
-                self._words.append((QRect(round(x), y, text_width(look, piece, _ROLE), height), piece))
+                self._words.append((QRect(round(x), y, text_width(look, stretch, _ROLE), height), stretch))
         self.updateGeometry()
         self.update()
