@@ -40,7 +40,8 @@ from explorer.session.files import Files
 from explorer.session.state import Notice, SessionState, ThemeChoice
 from explorer.session.store import Store
 from explorer.views.folded_tab import FoldedTab
-from explorer.views.framed_button import HALO, ButtonFace, FramedButton
+from explorer.views.framed_button import ButtonFace, FramedButton
+from explorer.views.marks import HALO
 from explorer.views.theme import load_look, palette, style_sheet
 
 FIRST_SIZE = QSize(1440, 900)

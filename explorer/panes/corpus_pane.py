@@ -15,8 +15,10 @@ from explorer.session.state import CorpusView, SessionState
 from explorer.session.store import Store
 from explorer.session.word_edits import Words, pasted_words, with_row, with_word, without_rows
 from explorer.views.chip_flow import ChipFlow, FlowChip
-from explorer.views.framed_button import HALO, ButtonFace, FramedButton
-from explorer.views.pane_frame import PaneFrame, SegmentedControl
+from explorer.views.framed_button import ButtonFace, FramedButton
+from explorer.views.marks import HALO
+from explorer.views.pane_frame import PaneFrame
+from explorer.views.segmented_control import SegmentedControl
 from explorer.views.theme import Look
 from explorer.views.word_editor_view import WordAdded, WordEdit, WordEdited, WordEditorView, WordsRemoved
 

@@ -8,12 +8,9 @@ from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from explorer.views.icons import ICON_SIZE, paint_icon
-from explorer.views.marks import key_width, paint_focus_ring, paint_key
+from explorer.views.marks import HALO, key_width, paint_focus_ring, paint_key
 from explorer.views.run_text import baseline
 from explorer.views.theme import Look
-
-HALO = 4
-"""The room around the frame for the ring of the focus, which lies 2 px outside and is 2 px wide."""
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,8 @@ from explorer.views.run_text import baseline
 from explorer.views.theme import Look
 
 TIE_RADIUS = 8
+HALO = 4
+"""The room around the frame of a control for the ring of the focus, which lies 2 px outside and is 2 px wide."""
 
 
 def paint_tie_ring(painter: QPainter, center: QPointF, look: Look, radius: float) -> None:

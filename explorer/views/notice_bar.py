@@ -4,8 +4,9 @@ from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
-from explorer.views.framed_button import HALO, ButtonFace, FramedButton
+from explorer.views.framed_button import ButtonFace, FramedButton
 from explorer.views.icons import ICON_SIZE, paint_icon
+from explorer.views.marks import HALO
 from explorer.views.painting import paint_hairline
 from explorer.views.theme import Look
 

@@ -5,17 +5,13 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from explorer.figures.visible_text import ELLIPSIS
+from explorer.views.marks import HALO
 from explorer.views.painting import paint_text, text_width
-from explorer.views.segmented_control import SegmentedControl
 from explorer.views.theme import Look
-
-__all__ = ["PaneFrame", "SegmentedControl"]
 
 _HEADER = 48
 _PADDING = 16
 _NOTE_GAP = 16
-# Controls keep room around their frames for the ring of the focus; their frames end where the padding begins.
-_HALO = 4
 
 
 class PaneFrame(QWidget):
@@ -103,7 +99,8 @@ class _Header(QWidget):
         """Another theme or zoom."""
         self._look = look
         self.setFixedHeight(look.px(_HEADER))
-        self._row.setContentsMargins(0, 0, look.px(_PADDING) - look.px(_HALO), 0)
+        # The frames of the controls, inside their halos, end where the padding begins.
+        self._row.setContentsMargins(0, 0, look.px(_PADDING) - look.px(HALO), 0)
         self._row.setSpacing(look.px(8))
         self.update()
 
@@ -152,7 +149,7 @@ class _Legend(QWidget):
     def sizeHint(self) -> QSize:
         look = self._look
         words = sum(text_width(look, word, "header") for word in self._WORDS)
-        marks = sum(map(look.px, (self._SWATCH, self._BRACKET, self._TEXT_GAP, self._TEXT_GAP, self._GAP, _HALO)))
+        marks = sum(map(look.px, (self._SWATCH, self._BRACKET, self._TEXT_GAP, self._TEXT_GAP, self._GAP, HALO)))
         return QSize(words + marks, look.px(24))
 
     def paintEvent(self, event: QPaintEvent) -> None:

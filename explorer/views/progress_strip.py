@@ -4,7 +4,8 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
-from explorer.views.framed_button import HALO, ButtonFace, FramedButton
+from explorer.views.framed_button import ButtonFace, FramedButton
+from explorer.views.marks import HALO
 from explorer.views.theme import Look
 
 _BAR_WIDTH, _BAR_HEIGHT = 240, 4

@@ -6,13 +6,12 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QWidget
 
-from explorer.views.marks import paint_focus_ring
+from explorer.views.marks import HALO, paint_focus_ring
 from explorer.views.painting import paint_text, text_width
 from explorer.views.theme import Look
 
 _HEIGHT = 28
 _PADDING = 13
-_HALO = 4  # room around the frame for the ring of the focus
 
 
 class SegmentedControl(QWidget):
@@ -44,7 +43,7 @@ class SegmentedControl(QWidget):
     def set_look(self, look: Look) -> None:
         """Another theme or zoom."""
         self._look = look
-        halo = look.px(_HALO)
+        halo = look.px(HALO)
         self._row.setContentsMargins(halo, halo, halo, halo)
         for segment in self._segments:
             segment.set_look(look)
@@ -52,7 +51,7 @@ class SegmentedControl(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        halo = 2 * self._look.px(_HALO)
+        halo = 2 * self._look.px(HALO)
         width = sum(segment.sizeHint().width() for segment in self._segments)
         return QSize(width + halo, self._look.px(_HEIGHT) + halo)
 
@@ -61,7 +60,7 @@ class SegmentedControl(QWidget):
 
     def frame(self) -> QRect:
         """The frame, inside the room for the ring of the focus."""
-        halo = self._look.px(_HALO)
+        halo = self._look.px(HALO)
         return self.rect().adjusted(halo, halo, -halo, -halo)
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -7,8 +7,8 @@ from PySide6.QtGui import QColor, QPainter, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from explorer.figures.numbers import grouped
-from explorer.views.framed_button import HALO, ButtonFace, FramedButton
-from explorer.views.marks import paint_tie_mark
+from explorer.views.framed_button import ButtonFace, FramedButton
+from explorer.views.marks import HALO, paint_tie_mark
 from explorer.views.step_number import StepNumber, step_words
 from explorer.views.theme import Look
 

@@ -6,7 +6,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from explorer.views.pane_frame import PaneFrame, SegmentedControl
+from explorer.views.pane_frame import PaneFrame
+from explorer.views.segmented_control import SegmentedControl
 from explorer.views.theme import Look, load_look
 
 
