@@ -1,6 +1,6 @@
 """Where chips stand: in a row, over several rows, and which of them there is room for."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 
@@ -48,16 +48,7 @@ def first_places(
 
     ``width`` is asked only for what may be seen.
     """
-    widths: list[int] = []
-    x = row = 0
-    for number in range(count):
-        w = width(number)
-        if x and x + w > room:
-            x, row = 0, row + 1
-        if row >= rows:
-            break
-        widths.append(w)
-        x += w + gap
+    widths = _filling(map(width, range(count)), room, gap, rows)
     if len(widths) < count:
         while widths and rows_of(wrapped([*widths, mark], room, gap)) > rows:
             widths.pop()
@@ -72,18 +63,23 @@ def last_places(
     If some are left out a mark of ``mark`` pixels stands first, and its place is the first of the places.
     ``width`` is asked only for what may be seen.
     """
-    widths: list[int] = []  # from the last item backward
-    x = row = 0
-    for number in reversed(range(count)):
-        w = width(number)
-        if x and x + w > room:
-            x, row = 0, row + 1
-        if row >= rows:
-            break
-        widths.append(w)
-        x += w + gap
+    widths = _filling(map(width, reversed(range(count))), room, gap, rows)  # from the last item backward
     if len(widths) == count:
         return 0, wrapped(widths[::-1], room, gap)
     while len(widths) > 1 and rows_of(wrapped([mark, *widths[::-1]], room, gap)) > rows:
         widths.pop()
     return count - len(widths), wrapped([mark, *widths[::-1]], room, gap)
+
+
+def _filling(widths: Iterable[int], room: int, gap: int, rows: int) -> list[int]:
+    """As many of ``widths`` as ``rows`` rows take; no more of them are looked at than it needs to see that."""
+    taken: list[int] = []
+    x = row = 0
+    for width in widths:
+        if x and x + width > room:
+            x, row = 0, row + 1
+        if row >= rows:
+            break
+        taken.append(width)
+        x += width + gap
+    return taken
