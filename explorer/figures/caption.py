@@ -67,7 +67,6 @@ class LastMerge:
     replaced: int
     n_tied: int  # pairs with this count, the winner included
     words: Sequence[WordShare] = ()  # the largest shares of the count, the largest first
-    n_words: int | None = None  # of all words that have a share, where that is known
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +136,7 @@ def _last_parts(step: int, merge: LastMerge) -> Iterator[CaptionPart]:
 
 
 def _words_behind(merge: LastMerge) -> str:
-    """The words that give the count: "newest × 6, widest × 3 and 2 more words"; twice in a word, "2 × banana × 3"."""
+    """The words that give the count: "newest × 6, widest × 3"; twice in a word, "2 × banana × 3"."""
     named = list(islice(merge.words, MOST_WORDS))
     texts = [
         f"{grouped(share.times)}{SPACE}{TIMES}{SPACE}" * (share.times > 1)
@@ -145,10 +144,8 @@ def _words_behind(merge: LastMerge) -> str:
         for share in named
     ]
     rest = merge.count - sum(share.share for share in named)
-    if named and rest and merge.n_words is None:
+    if named and rest:
         return f"{', '.join(texts)} and {counted(rest, 'time', 'times')} in other words"
-    if named and rest and merge.n_words is not None:
-        return f"{', '.join(texts)} and {counted(merge.n_words - len(named), 'more word', 'more words')}"
     return ", ".join(texts)
 
 

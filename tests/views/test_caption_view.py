@@ -20,7 +20,6 @@ LONG = step_caption(
         1204,
         1710,
         (WordShare(0, "internationalization", 1, 600), WordShare(1, "internationalizations", 1, 604)),
-        2,
     ),
     coming=END,
     tie_rule="first-seen",
