@@ -3,9 +3,13 @@
 Messages in: Job, Cancel. Messages out: Progress, Stopping, Done, Refused, Crashed, each with the number of its job.
 """
 
+import multiprocessing
+import os
 import signal
+import threading
 import time
 import traceback
+from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 
@@ -74,15 +78,22 @@ class _Dropped(Exception):
 
 
 def run(pipe: Connection) -> None:
-    """Do jobs until the pipe closes."""
+    """Do jobs until the pipe closes, or until nobody is left who would read what comes of them."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in the terminal is for the window, which then closes the pipe
-    while True:
-        try:
+    threading.Thread(target=_end_with_parent, name="end-with-parent", daemon=True).start()
+    with suppress(EOFError, OSError):
+        while True:
             message = pipe.recv()
-        except EOFError:
-            return
-        while isinstance(message, Job):
-            message = _do(message, pipe)
+            while isinstance(message, Job):
+                message = _do(message, pipe)
+
+
+def _end_with_parent() -> None:
+    """End this process when its parent has ended, even if the parent had no time to say so."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)
 
 
 def _do(job: Job, pipe: Connection) -> object:
@@ -111,6 +122,8 @@ def _do(job: Job, pipe: Connection) -> object:
         return interruption[0]
     except ExplorerError as error:
         outcome = Refused(job.number, str(error), isinstance(error, CorpusFileError))
+    except MemoryError:
+        outcome = Refused(job.number, "There is not enough memory to train on this.", about_file=False)
     except Exception:
         outcome = Crashed(job.number, traceback.format_exc())
     pipe.send(outcome)

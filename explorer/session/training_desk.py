@@ -29,6 +29,8 @@ class TrainingDesk(QObject):
     """
 
     _arrived = Signal(object)
+    _lost = Signal(object)
+    """A child that ended by itself, or that somebody else ended."""
 
     def __init__(self, store: Store, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -43,7 +45,8 @@ class TrainingDesk(QObject):
         self._patience = QTimer(self, singleShot=True, interval=PATIENCE)
         self._patience.timeout.connect(self._replace_child)
         self._arrived.connect(self._take)
-        self._child = _Child(self._arrived)
+        self._lost.connect(self._give_up)
+        self._child = _Child(self._arrived, self._lost)
         store.state_changed.connect(self._follow)
         if not store.state.up_to_date:
             self._rest.start(0)
@@ -86,6 +89,8 @@ class TrainingDesk(QObject):
         self._job = Job(self._number, state.source, state.recipe)
         self._cancelling = False
         self._started = time.monotonic()
+        if self._child.is_gone:
+            self._start_child()
         self._child.send(self._job)
         self._store.training_progressed(Training(0, state.recipe.merges))
 
@@ -120,8 +125,7 @@ class TrainingDesk(QObject):
 
     def _replace_child(self) -> None:
         """End a child that does not answer. A cancelled job is gone; a newer job is given to the next child."""
-        self._child.end()
-        self._child = _Child(self._arrived)
+        self._start_child()
         job, self._job = self._job, None
         if job is None:
             return
@@ -133,11 +137,28 @@ class TrainingDesk(QObject):
             self._job = job
             self._child.send(job)
 
+    def _give_up(self, child: "_Child") -> None:
+        """Drop the job whose process is gone: tried again, it might take all memory once more."""
+        job = self._job
+        if child is not self._child or job is None:
+            return  # a child without a job is replaced when there is one
+        self._patience.stop()
+        self._job = None
+        self._cancelling = False
+        sentence = (
+            "Training was ended from outside, perhaps because memory ran out; what was shown before is still shown."
+        )
+        self._store.training_failed(Notice(sentence, "training"), job.source, job.recipe)
+
+    def _start_child(self) -> None:
+        self._child.end()
+        self._child = _Child(self._arrived, self._lost)
+
 
 class _Child:
     """A training process with a thread that writes to it and one that reads, so that no pipe ever blocks the window."""
 
-    def __init__(self, arrived: Any) -> None:
+    def __init__(self, arrived: Any, lost: Any) -> None:
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
         self._process = context.Process(target=training_child.run, args=(theirs,), name="training", daemon=True)
@@ -145,8 +166,15 @@ class _Child:
         theirs.close()
         self._outbox: queue.SimpleQueue[object] = queue.SimpleQueue()
         self._arrived = arrived
+        self._lost = lost
+        self._ended = False  # by us
         threading.Thread(target=self._write, args=(self._pipe,), name="to-training", daemon=True).start()
         threading.Thread(target=self._read, args=(self._pipe,), name="from-training", daemon=True).start()
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether the process has ended."""
+        return not self._process.is_alive()
 
     def send(self, message: object) -> None:
         """Send when the child takes it."""
@@ -154,6 +182,7 @@ class _Child:
 
     def end(self) -> None:
         """Kill the process; both threads then find the pipe broken and end."""
+        self._ended = True
         self._process.kill()
         self._process.join()
         self._outbox.put(None)
@@ -170,5 +199,7 @@ class _Child:
             try:
                 message = pipe.recv()
             except (EOFError, OSError):
-                return
+                break
             self._arrived.emit(message)
+        if not self._ended:
+            self._lost.emit(self)

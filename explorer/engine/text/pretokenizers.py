@@ -91,13 +91,17 @@ def words(text: str, pretokenizer: str, *, timeout: float | None = None) -> list
 def _matches(text: str, pretokenizer: str, timeout: float | None) -> Iterator[Span]:
     """The spans of the matches that are not empty, left to right."""
     try:
-        for match in _compiled(pretokenizer).finditer(text, timeout=timeout):
+        # One that was typed may search for ever: other threads go on meanwhile.
+        typed = pretokenizer not in PUBLISHED_PATTERNS
+        for match in _compiled(pretokenizer).finditer(text, timeout=timeout, concurrent=typed):
             start, end = match.span()
             if start < end:
                 yield start, end
     except TimeoutError:
         seconds = f"{timeout:g} second{'' if timeout == 1 else 's'}"
         raise RecipeError(f"The regular expression did not get through the text within {seconds}.") from None
+    except MemoryError:
+        raise RecipeError("The regular expression takes more memory than there is.") from None
 
 
 @cache
