@@ -131,7 +131,7 @@ class Store(QObject):
     def training_finished(self, model: Model) -> None:
         """A run has left a trace; the step stays where it was as far as the trace reaches, the row if its word does."""
         models = (*self._state.models[: self._state.chosen], model, *self._state.models[self._state.chosen + 1 :])
-        row, words, words_before = self._state.row, model.trace.record.words, self._state.trace.record.words
+        row, words, words_before = self._state.row, model.trace.words, self._state.trace.words
         if row is not None and words[row : row + 1] != words_before[row : row + 1]:
             row = None
         step = min(self._state.step, len(model.trace))
