@@ -16,7 +16,7 @@ WORTH_SHOWING = 250
 class StatusPane(QObject):
     """Feeds the notice bar and the progress strip."""
 
-    cancel_requested = Signal()
+    cancel_requested = Signal(object)
 
     def __init__(self, store: Store, look: Look) -> None:
         super().__init__()
@@ -55,7 +55,7 @@ class StatusPane(QObject):
         self._store.notify(None)
 
     def _cancel(self, _: object) -> None:
-        self.cancel_requested.emit()
+        self.cancel_requested.emit(None)
 
 
 def training_words(training: Training) -> tuple[str, float | None]:

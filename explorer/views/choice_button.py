@@ -16,7 +16,7 @@ class ChoiceButton(QAbstractButton):
     """A variable word: underlined, with a small arrow; asks to be opened with its key."""
 
     open_requested = Signal(object)
-    focus_changed = Signal()
+    focus_changed = Signal(object)
 
     def __init__(self, look: Look, choice: Choice, parent: QWidget) -> None:
         super().__init__(parent)
@@ -41,11 +41,11 @@ class ChoiceButton(QAbstractButton):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        self.focus_changed.emit()
+        self.focus_changed.emit(None)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
-        self.focus_changed.emit()
+        self.focus_changed.emit(None)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Down):

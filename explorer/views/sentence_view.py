@@ -53,7 +53,7 @@ class SentenceView(QWidget):
                 continue
             button = self._buttons[key] = ChoiceButton(self._look, choice, self)
             button.open_requested.connect(self.open_choice)
-            button.focus_changed.connect(self.update)
+            button.focus_changed.connect(self._show_focus)
             button.show()
         for before, after in pairwise(choices):
             QWidget.setTabOrder(self._buttons[before], self._buttons[after])
@@ -108,6 +108,9 @@ class SentenceView(QWidget):
                 if button.hasFocus():
                     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
                     paint_focus_ring(painter, button.geometry().adjusted(2, 2, -2, -2), self._look)
+
+    def _show_focus(self, _: object) -> None:
+        self.update()
 
     def _report_entry(self, entered: Entered) -> None:
         self._typed[entered.key] = entered.text
