@@ -25,6 +25,7 @@ MOST_CORNERS = 2000
 """Merges up to which the curve is a line through all of them; above, it has one corner a pixel."""
 
 COMPACT_HEIGHT = 160
+"""Pixels at 100 % below which timeline and transport draw their rows closer together."""
 _CELL = 0.6
 """The width of a monospaced character, in ems."""
 _DIGIT = 7.6

@@ -7,13 +7,13 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from explorer.figures.caption import Caption, CaptionChip, CaptionPart, CaptionText, Line
+from explorer.figures.visible_text import ELLIPSIS
 from explorer.views.chips import ChipSize, chip_height, chip_width, paint_chip
 from explorer.views.run_text import baseline
 from explorer.views.theme import FONT_ROLES, Look
 
 _MARGIN = 16
 _ABOVE = 8
-_ELLIPSIS = "…"
 
 
 @dataclass(frozen=True)
@@ -103,19 +103,19 @@ class CaptionView(QWidget):
         inside = metrics.elidedText(
             part.text[:-1], Qt.TextElideMode.ElideRight, room - metrics.horizontalAdvance(part.text[-1])
         )
-        return CaptionText(inside + part.text[-1]) if len(inside) > len(" (…") else CaptionText(_ELLIPSIS)
+        return CaptionText(inside + part.text[-1]) if len(inside) > len(" (…") else CaptionText(ELLIPSIS)
 
     def _cut(self, parts: list[CaptionPart], style: _LineStyle, room: float) -> Line:
         """As much of the line as has room before an ellipsis."""
         metrics = self._look.metrics(style.role)
-        ellipsis = metrics.horizontalAdvance(_ELLIPSIS)
+        ellipsis = metrics.horizontalAdvance(ELLIPSIS)
         kept: list[CaptionPart] = []
         for part in parts:
             width = self._part_width(part, style)
             if width > room - ellipsis:
-                text = part.text + _ELLIPSIS if isinstance(part, CaptionText) else ""
+                text = part.text + ELLIPSIS if isinstance(part, CaptionText) else ""
                 text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
-                return (*kept, CaptionText(text or _ELLIPSIS))
+                return (*kept, CaptionText(text or ELLIPSIS))
             kept.append(part)
             room -= width
         return tuple(kept)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from explorer.figures.chip_layout import Place, first_places, last_places, rows_of
 from explorer.figures.numbers import grouped
 from explorer.figures.visible_text import Runs, plain_text
+from explorer.figures.word_lines import hidden_note
 from explorer.views.chips import PaintState, chip_height, chip_tip, chip_width, paint_chip
 from explorer.views.painting import paint_hairline, paint_text, text_width
 from explorer.views.theme import Look
@@ -174,7 +175,7 @@ class ChipFlow(QWidget):
         return self._note_text(hidden) if hidden > 0 else ""
 
     def _note_text(self, hidden: int) -> str:
-        return f"… {grouped(hidden)} earlier" if self._keep == "last" else f"… {grouped(hidden)} more"
+        return f"… {grouped(hidden)} earlier" if self._keep == "last" else hidden_note(hidden)
 
     def _note_rect(self) -> QRect:
         """Before the first chip, or after the last: where there is room left, at worst on a line of its own."""

@@ -7,12 +7,12 @@ from PySide6.QtGui import QColor, QPainter, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from explorer.figures.numbers import grouped
+from explorer.figures.timeline import COMPACT_HEIGHT
 from explorer.views.framed_button import ButtonFace, FramedButton
 from explorer.views.marks import HALO, paint_tie_mark
 from explorer.views.step_number import StepNumber, step_words
 from explorer.views.theme import Look
 
-COMPACT_HEIGHT = 160
 NO_TIE = "No tie ahead"
 """Why the button that leads to the next tie is off."""
 
