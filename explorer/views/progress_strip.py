@@ -46,7 +46,7 @@ class ProgressBar(QWidget):
 
 
 class ProgressStrip(QWidget):
-    """A sentence such as "Training: 3 120 of 8 000 merges", a thin bar and Cancel; hidden while nothing goes on."""
+    """A sentence such as "Training: 3,120 of 8,000 merges", a thin bar and Cancel; hidden while nothing goes on."""
 
     cancel_requested = Signal(object)
 
