@@ -84,20 +84,21 @@ def recipe_sentence(recipe: BpeRecipe, revealed: frozenset[str] = frozenset()) -
 
 def changed_recipe(recipe: BpeRecipe, change: Chosen | Entered) -> BpeRecipe:
     """The recipe after a choice. Raises RecipeError for one that cannot be."""
-    fields = _entered(recipe, change.key, change.text.strip()) if isinstance(change, Entered) else change.value
+    fields = _entered(recipe, change.key, change.text) if isinstance(change, Entered) else change.value
     assert isinstance(fields, dict)
     if fields.get("marker", recipe.marker) != recipe.marker:
         fields = {**fields, "marker_text": ""}  # the mark of one place is not that of another
     return replace(recipe, **fields)
 
 
-def _entered(recipe: BpeRecipe, key: str, text: str) -> Fields:
+def _entered(recipe: BpeRecipe, key: str, typed: str) -> Fields:
+    if key == "pretokenizer":
+        return {"pretokenizer": typed}  # where a space at either end is to be matched, too
+    text = typed.strip()
     if key == "marker-text":
         if not text:
             raise RecipeError("A mark needs at least one character.")
         return {"marker_text": text}
-    if key == "pretokenizer":
-        return {"pretokenizer": text}
     if key == "min-count":
         return {"min_count": _whole_number(text)}
     return {"merges" if recipe.vocab_size is None else "vocab_size": _whole_number(text)}

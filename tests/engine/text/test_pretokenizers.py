@@ -164,3 +164,10 @@ def test_real_text_splits_as_tokenizers(name: str, corpus: str, corpus_text: Cal
         pattern = PUBLISHED_PATTERNS[name].replace("{1,3}+", "{1,3}")
         splitter = tokenizers.pre_tokenizers.Split(tokenizers.Regex(pattern), "isolated")
     assert split(text, name) == [span for _, span in splitter.pre_tokenize_str(text)]
+
+
+def test_a_regular_expression_that_takes_all_memory_is_refused() -> None:
+    """One that calls itself without end is answered in a sentence."""
+    with pytest.raises(RecipeError) as error:
+        words("aaa", "(?R)")
+    assert str(error.value) == "The regular expression takes more memory than there is."
