@@ -6,8 +6,8 @@ from itertools import islice
 from typing import Literal, NamedTuple
 
 from explorer.engine.learn.frame import WordShare
-from explorer.engine.learn.pair_training import StopReason
 from explorer.engine.learn.recipes import TieRule
+from explorer.engine.learn.record import StopReason
 from explorer.figures.numbers import SPACE, TIMES, counted, grouped, times
 from explorer.figures.visible_text import Runs, plain_text, word_text
 

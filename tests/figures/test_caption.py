@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from explorer.engine.learn.frame import WordShare
-from explorer.engine.learn.pair_training import StopReason
 from explorer.engine.learn.recipes import TIE_RULES
+from explorer.engine.learn.record import StopReason
 from explorer.engine.text.alphabet import Spelling
 from explorer.figures.caption import (
     TIE_SENTENCES,

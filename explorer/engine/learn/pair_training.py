@@ -13,14 +13,12 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from heapq import heappop, heappush, heapreplace
 from itertools import accumulate
-from typing import Literal
 
 from explorer.engine.learn.recipes import BpeRecipe
-from explorer.engine.learn.record import GAP, NEVER, TraceRecord
+from explorer.engine.learn.record import GAP, NEVER, StopReason, TraceRecord
 from explorer.engine.learn.tie_rules import TieKey, pair_key
 from explorer.engine.text.corpus import Row
 
-StopReason = Literal["target-reached", "no-pair-repeats", "no-pair-left", "below-min-count", "cancelled"]
 Proceed = Callable[[int], bool]  # called with the number of merges done; False cancels
 
 INSIDE = -2  # a place where a symbol started that is now the right part of another

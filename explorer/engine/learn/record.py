@@ -15,6 +15,9 @@ step k is that list without the lives that do not hold at k.
 
 from array import array
 from dataclasses import dataclass
+from typing import Literal
+
+StopReason = Literal["target-reached", "no-pair-repeats", "no-pair-left", "below-min-count", "cancelled"]
 
 GAP = -1
 NEVER = 2**31 - 1

@@ -7,9 +7,8 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, overload
 
 from explorer.engine.learn.frame import Frame
-from explorer.engine.learn.pair_training import StopReason
 from explorer.engine.learn.recipes import BpeRecipe
-from explorer.engine.learn.record import NEVER, TraceRecord
+from explorer.engine.learn.record import NEVER, StopReason, TraceRecord
 from explorer.engine.text.corpus import CountedWord, FirstWord
 
 if TYPE_CHECKING:
