@@ -15,13 +15,14 @@ def show_keys(parent: QWidget, actions: Sequence[Action]) -> None:
     grid = QGridLayout()
     grid.setHorizontalSpacing(24)
     grid.setVerticalSpacing(6)
-    rows = [(action.text, (*action.always, *action.keys)) for action in actions if action.always or action.keys]
-    rows += [("Jump to a step", ("0 … 9, Enter",)), ("Take back, stop, close", ("Esc",)), ("Zoom", ("Ctrl+wheel",))]
+    with_keys = [action for action in actions if action.always or action.keys]
+    rows = [(action.text, "  ".join(map(key_name, (*action.always, *action.keys)))) for action in with_keys]
+    rows += [("Jump to a step", "0 … 9  Enter"), ("Take back, stop, close", "Esc"), ("Zoom", "Ctrl+wheel")]
     half = (len(rows) + 1) // 2
     for number, (text, keys) in enumerate(rows):
         column, row = divmod(number, half)
         grid.addWidget(QLabel(text), row, 2 * column)
-        grid.addWidget(QLabel("  ".join(map(key_name, keys))), row, 2 * column + 1)
+        grid.addWidget(QLabel(keys), row, 2 * column + 1)
     _show(parent, "Keys", grid)
 
 

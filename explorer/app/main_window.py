@@ -48,7 +48,7 @@ FIRST_SIZE = QSize(1440, 900)
 SMALLEST_SIZE = QSize(800, 480)
 PANE_WIDTHS = (280, 664, 448)  # corpus, words, pairs
 MARGIN, GAP = 16, 8
-TOOLBAR_HEIGHT, CAPTION_HEIGHT, SHORT_CAPTION_HEIGHT = 48, 88, 48
+TOOLBAR_HEIGHT, CAPTION_HEIGHT, SHORT_CAPTION_HEIGHT = 48, 88, 45
 TIMELINE_HEIGHT, LOW_TIMELINE_HEIGHT = 204, 120
 NARROW = 1180  # below this width the corpus folds to a tab
 LOW = 800  # below this height the timeline and the rows of words are lower
@@ -105,9 +105,9 @@ class MainWindow(QMainWindow):
     # ── making ────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def _lay_out(self) -> None:
+        self._top.add(self.status.progress)  # where it comes and goes without moving anything
         self._toolbar = QHBoxLayout()
         self._toolbar.addWidget(self.recipe.view, 1)
-        self._toolbar.addWidget(self.status.progress)
         self._toolbar.addWidget(self._open)
         self._panes = QSplitter(Qt.Orientation.Horizontal)
         self._panes.setChildrenCollapsible(False)
@@ -212,7 +212,7 @@ class MainWindow(QMainWindow):
 
     def _measure(self) -> None:
         px = self._look.px
-        self._toolbar.setContentsMargins(px(MARGIN), px(4), px(MARGIN) - px(HALO), px(4))
+        self._toolbar.setContentsMargins(px(MARGIN), 0, px(MARGIN) - px(HALO), px(4))
         self._show_notice_gap()
         self._middle.setSpacing(px(GAP))
         self._panes.setHandleWidth(px(GAP))

@@ -6,50 +6,58 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenuBar, QSizePolicy, QWidge
 
 from explorer.views.theme import Look
 
-HEIGHT, MARGIN = 32, 16
+HEIGHT, MARGIN = 36, 16
 
 
 class MenuRow(QWidget):
-    """A menu bar, and a title that takes what the menus leave."""
+    """A menu bar, and a title that takes what the menus, and what is shown beside them, leave."""
 
     def __init__(self, look: Look) -> None:
         super().__init__()
-        self._look = look
-        self._title = ""
         self.menus = QMenuBar()
-        self._label = QLabel(textFormat=Qt.TextFormat.PlainText)
-        self._label.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
-        self._label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._title = _Title()
         self._row = QHBoxLayout(self)
         self._row.setSpacing(0)
         self._row.addWidget(self.menus)
-        self._row.addWidget(self._label, 1)
+        self._row.addWidget(self._title, 1)
         self.set_look(look)
+
+    def add(self, widget: QWidget) -> None:
+        """Show a widget, which may come and go, between the menus and the title."""
+        self._row.insertWidget(self._row.count() - 1, widget)
 
     def title(self) -> str:
         """The name of what is open."""
-        return self._title
+        return self._title.whole
 
     def set_title(self, title: str) -> None:
         """Name what is open."""
-        self._title = title
-        self._fit()
+        self._title.set_whole(title)
 
     def set_look(self, look: Look) -> None:
         """Another theme or zoom."""
-        self._look = look
         self.setFixedHeight(look.px(HEIGHT))
         self._row.setContentsMargins(0, 0, look.px(MARGIN), 0)
-        self._label.setFont(look.font("control"))
-        self._fit()
+        self._title.setFont(look.font("control"))
+        self._title.set_whole(self._title.whole)
+
+
+class _Title(QLabel):
+    """A line that is cut in its middle where it has no room."""
+
+    def __init__(self) -> None:
+        super().__init__(textFormat=Qt.TextFormat.PlainText)
+        self.whole = ""
+        self.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+
+    def set_whole(self, whole: str) -> None:
+        """Say something else."""
+        self.whole = whole
+        text = self.fontMetrics().elidedText(whole, Qt.TextElideMode.ElideMiddle, self.width())
+        self.setText(text)
+        self.setToolTip(whole if text != whole else "")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit()
-
-    def _fit(self) -> None:
-        """Cut the title in its middle where it has no room."""
-        room = self.width() - self._row.contentsMargins().right() - self.menus.sizeHint().width()
-        text = self._look.metrics("control").elidedText(self._title, Qt.TextElideMode.ElideMiddle, room)
-        self._label.setText(text)
-        self._label.setToolTip(self._title if text != self._title else "")
+        self.set_whole(self.whole)

@@ -73,6 +73,9 @@ _UNSEEN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zs", "Zl", "Zp"))
 _SEEN_FORMATS = frozenset("\u0600\u0601\u0602\u0603\u0604\u0605\u06dd\u070f\u0890\u0891\u08e2\U000110bd\U000110cd")
 _DOTTED_CIRCLE = "◌"
 _IS_PLAIN = re.compile("[!-~]*").fullmatch
+_IS_RIGHT_TO_LEFT = re.compile(
+    "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
+).search
 
 
 class Run(NamedTuple):
@@ -136,8 +139,9 @@ def _word_runs(word: str, longest: int) -> Runs:
 
 
 def word_text(word: str, longest: int = LONGEST_WORD) -> str:
-    """The same in one line."""
-    return plain_text(word_runs(word, longest))
+    """The same in one line, isolated where it is written from right to left: it then turns nothing around it."""
+    text = plain_text(word_runs(word, longest))
+    return f"\u2068{text}\u2069" if _IS_RIGHT_TO_LEFT(text) else text
 
 
 def _atoms(run: Run) -> list[Run]:

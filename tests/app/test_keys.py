@@ -410,3 +410,4 @@ def test_the_dialog_of_the_keys_names_every_key(driven: DrivenWindow) -> None:
         for keys in (*action.always, *action.keys):
             assert action.text in told
             assert QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText) in told
+    assert {"0 … 9  Enter", "Ctrl+wheel", "Esc"} <= set(told.split("\n"))

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from explorer.app.menu_row import MenuRow
 from explorer.session.sources import SENNRICH, FileSource, TextSource, WordsSource
-from explorer.session.state import FIRST_RECIPE
+from explorer.session.state import FIRST_RECIPE, Training
 from explorer.views.choice_button import ChoiceButton
 from explorer.views.merge_list_view import MergeListView
 from explorer.views.spelled_line import SpelledLine
@@ -615,6 +615,24 @@ def test_nothing_stands_over_something_else(opened: OpenWindow) -> None:
                 assert not rects[first].intersects(rects[second]), f"{first} and {second} at {width} × {height}, {zoom}"
             for part, rect in rects.items():
                 assert window.rect().contains(rect), f"{part} at {width} × {height}, {zoom}"
+
+
+@pytest.mark.parametrize("width", [800, 1280, 1440])
+def test_training_moves_nothing(opened: OpenWindow, width: int) -> None:
+    """The progress of a long training comes and goes in the row of the menus, without moving anything else."""
+    opened.resize(width, 720)
+    window = opened.window
+    parts = (window.recipe.view, window.words.frame, window.pairs.frame, window.caption.view)
+    before = [part.geometry() for part in parts]
+    opened.store.training_progressed(Training(3120, 8000))
+    opened.wait(window.status.progress.isVisible)
+    QApplication.processEvents()
+    assert [part.geometry() for part in parts] == before
+    assert window.rect().contains(window.status.progress.geometry())
+    cancelled: list[object] = []
+    window.cancel_requested.connect(cancelled.append)
+    opened.click(opened.button("Cancel"))
+    assert len(cancelled) == 1
 
 
 def test_the_folded_corpus_is_brought_back(opened: OpenWindow) -> None:

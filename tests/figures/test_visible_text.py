@@ -104,3 +104,13 @@ def test_elided_text_is_short_enough(piece: str, longest: int) -> None:
 def test_a_word_of_a_million_characters_is_named_briefly() -> None:
     """The one word of a raw stream is shown by its beginning and end."""
     assert word_text("set new " * 125_000, 16) == "set␣new␣…et␣new␣"
+
+
+def test_a_word_from_right_to_left_is_isolated_in_a_sentence() -> None:
+    """A word in Arabic or Hebrew stands between isolates, so that a number behind it stays there."""
+    assert [word_text(word) for word in ("سلام", "a שלום", "low", "naïve")] == [
+        "\u2068سلام\u2069",
+        "\u2068a␣שלום\u2069",
+        "low",
+        "naïve",
+    ]

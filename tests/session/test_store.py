@@ -54,6 +54,17 @@ def test_another_corpus_comes_with_its_view(store: Store, verb: Callable[[Store]
     assert [new.corpus_view for _, new in changes] == [view]
 
 
+def test_changes_are_told_in_their_order(store: Store) -> None:
+    """A change that is made while another is being told is told after it, to all; so nobody ends with the older one."""
+    first: list[int] = []
+    last: list[int] = []
+    store.state_changed.connect(lambda old, new: first.append(new.step))
+    store.state_changed.connect(lambda old, new: store.go_to(9) if new.step == 3 else None)
+    store.state_changed.connect(lambda old, new: last.append(new.step))
+    store.go_to(3)
+    assert (first, last, store.state.step) == ([3, 9], [3, 9], 9)
+
+
 def test_what_changes_nothing_is_not_told(store: Store) -> None:
     """Going where one is emits nothing."""
     changes = changes_of(store)

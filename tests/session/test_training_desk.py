@@ -11,6 +11,7 @@ from explorer.engine.text.corpus import CountedWord
 from explorer.session.sources import TextSource, WordsSource
 from explorer.session.state import first_state
 from explorer.session.store import Store
+from explorer.session.training_child import Done
 from explorer.session.training_desk import TrainingDesk
 
 PATIENT = 30_000  # ms: for machines where starting a process takes long
@@ -37,6 +38,26 @@ def test_an_edit_is_trained(qtbot: QtBot, store: Store, desk: TrainingDesk) -> N
     store.set_words((CountedWord("hug", 10), CountedWord("pug", 5)))
     wait_until_shown(qtbot, store)
     assert store.state.trace.merges[0].piece == "ug"
+
+
+def test_an_edit_before_the_desk_is_there_is_trained(qtbot: QtBot, store: Store) -> None:
+    """What was edited before the child process was started is trained as soon as it is."""
+    store.set_words((CountedWord("hug", 10), CountedWord("pug", 5)))
+    desk = TrainingDesk(store)
+    wait_until_shown(qtbot, store)
+    assert store.state.trace.merges[0].piece == "ug"
+    desk.close()
+
+
+def test_what_comes_after_the_end_is_not_taken(qtbot: QtBot, store: Store) -> None:
+    """A trace that was on its way when the desk was closed changes nothing any more."""
+    desk = TrainingDesk(store)
+    store.set_words((CountedWord("hug", 10), CountedWord("pug", 5)))
+    qtbot.waitUntil(lambda: desk._job is not None, timeout=PATIENT)
+    desk.close()
+    before = store.state
+    desk._arrived.emit(Done(desk._number, before.trace))
+    assert store.state is before
 
 
 def test_the_latest_edit_wins(qtbot: QtBot, store: Store, desk: TrainingDesk) -> None:

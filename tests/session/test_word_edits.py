@@ -47,3 +47,10 @@ def test_a_count_that_is_no_number_is_refused(times: str, fault: str) -> None:
 def test_a_pasted_line_is_a_word_and_perhaps_its_count(line: str, word: str, count: int) -> None:
     """What stands last on a line is the count if it is a number, plain or as printed; else the word stands once."""
     assert pasted_words(f"\n{line}\n\n") == (CountedWord(word, count),)
+
+
+def test_sentences_stay_short_whatever_was_typed() -> None:
+    """A long word and a long count are cut in the sentence about them."""
+    with pytest.raises(CorpusError) as refused:
+        with_word(WORDS, "a" * 50, "9" * 5000)
+    assert str(refused.value).startswith(f"The count of “{'a' * 39}…” is “{'9' * 39}…”; counts are")

@@ -1,0 +1,68 @@
+"""What panes make of a trace for their views."""
+
+import pytest
+
+from explorer.engine import BpeRecipe, Corpus, train
+from explorer.panes.caption_pane import caption_at
+from explorer.panes.corpus_pane import LearnedChips
+from explorer.panes.pairs_pane import PairLines
+from explorer.panes.timeline_pane import speed_label, timeline_steps
+from explorer.panes.words_pane import WordLines
+from explorer.session.state import first_state
+
+TRACE = first_state().trace
+
+
+def test_learned_chips_count_from_one_and_mark_the_newest() -> None:
+    """The pieces learned so far carry their steps; the newest is marked; behind them there are no more."""
+    chips = LearnedChips(TRACE, 3)
+    assert [(chip.index, chip.state) for chip in chips] == [("1", "plain"), ("2", "plain"), ("3", "merged")]
+    with pytest.raises(IndexError):
+        chips[3]
+    assert list(LearnedChips(TRACE, 0)) == []
+
+
+@pytest.mark.parametrize("step", range(len(TRACE) + 1))
+def test_words_and_pairs_of_a_step_add_up(step: int) -> None:
+    """At every step the rows of words have the symbols of the frame, and the first pair is the one that merges next."""
+    frame = TRACE.at(step)
+    words, pairs = WordLines(TRACE, frame), PairLines(TRACE, frame)
+    assert sum(words.row(row).product for row in range(len(words))) == frame.n_symbols
+    lines = [pairs.row(row) for row in range(len(pairs))]
+    assert [line.wins for line in lines] == [index == 0 and step < len(TRACE) for index in range(len(lines))]
+    assert sum(line.share for line in lines) == pytest.approx(1.0 if lines else 0.0)
+    if step < len(TRACE):
+        assert lines[0].count == TRACE.merges[step].count
+
+
+@pytest.mark.parametrize(
+    ("recipe", "sentence"),
+    [
+        (BpeRecipe(merges=2), "The target of 2 merges is reached: training stopped after 2 merges."),
+        (BpeRecipe(vocab_size=5), "The target of 5 pieces is reached: training stopped after 2 merges."),
+        (BpeRecipe(), "No pair repeats: training stopped after 2 merges."),
+        (BpeRecipe(merges=99), "No pair is left: training stopped after 3 merges."),
+        (BpeRecipe(merges=99, min_count=3), "No pair stands 3 times: training stopped after 1 merge."),
+    ],
+)
+def test_the_last_step_says_why_training_stopped(recipe: BpeRecipe, sentence: str) -> None:
+    """The caption of the last step gives the reason and the number of merges."""
+    trace = train(Corpus.from_text("ab abc abcc"), recipe)
+    assert caption_at(trace, len(trace)).sentence.endswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("speed", "words"),
+    [(0.25, "1 step in 4 s"), (0.5, "1 step in 2 s"), (1, "1 step a second"), (50, "50 steps a second")],
+)
+def test_the_speed_in_words(speed: float, words: str) -> None:
+    """Slow speeds are given in seconds a step, the others in steps a second."""
+    assert speed_label(speed) == words
+
+
+def test_the_timeline_has_every_merge() -> None:
+    """Counts, ties and pieces of the timeline are those of the merges."""
+    steps = timeline_steps(TRACE)
+    assert list(steps.counts) == [merge.count for merge in TRACE.merges]
+    assert list(steps.tied) == [merge.n_tied for merge in TRACE.merges]
+    assert "".join(run.text for run in steps.pieces(2)) == "est</w>"
