@@ -3,11 +3,10 @@
 from functools import cache, lru_cache
 
 from PySide6.QtCore import QByteArray, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 from explorer.resource_files import resource_path
-from explorer.views.theme import Look
 
 ICON_SIZE = 20
 
@@ -38,13 +37,3 @@ def paint_icon(painter: QPainter, rect: QRect, name: str, color: QColor) -> None
     size = min(rect.width(), rect.height())
     corner = rect.topLeft() + QRect(0, 0, rect.width() - size, rect.height() - size).center()
     painter.drawPixmap(corner, icon_pixmap(name, color, size, painter.device().devicePixelRatio()))
-
-
-def themed_icon(look: Look, name: str, token: str = "ink") -> QIcon:
-    """The icon for menus and standard buttons, with its disabled form."""
-    icon = QIcon()
-    for ratio in (1.0, 2.0):
-        size = look.px(ICON_SIZE)
-        icon.addPixmap(icon_pixmap(name, look.color(token), size, ratio))
-        icon.addPixmap(icon_pixmap(name, look.color("off"), size, ratio), QIcon.Mode.Disabled)
-    return icon

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from explorer.resource_files import resource_path
 from explorer.views.framed_button import FramedButton
-from explorer.views.icons import icon_pixmap, themed_icon
+from explorer.views.icons import icon_pixmap
 from explorer.views.notice_bar import NoticeBar
 from explorer.views.progress_strip import ProgressStrip
 from explorer.views.theme import Look
@@ -100,12 +100,3 @@ def test_icons_are_sharp_on_dense_screens(qapp: object) -> None:
     """At twice the density an icon has twice the pixels at the same size."""
     pixmap = icon_pixmap("play", QColor("black"), 20, 2.0)
     assert (pixmap.width(), pixmap.deviceIndependentSize().width()) == (40, 20)
-
-
-def test_a_themed_icon_has_a_disabled_form(look: Look) -> None:
-    """Menus get the icon in ink, and in the color of what is off where it is disabled."""
-    from PySide6.QtGui import QIcon
-
-    icon = themed_icon(look, "play")
-    for mode, token in ((QIcon.Mode.Normal, "ink"), (QIcon.Mode.Disabled, "off")):
-        assert icon.pixmap(20, 20, mode).toImage().pixelColor(10, 10) == look.color(token)
