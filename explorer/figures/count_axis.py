@@ -1,7 +1,7 @@
 """How high a count stands: on a straight scale where the counts are alike, on a logarithmic one where they are not."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -33,17 +33,18 @@ class CountAxis:
     def levels(self, apart: float) -> tuple[int, ...]:
         """The few round counts that are worth a label, lowest first, at least ``apart`` from each other."""
         for counts in self._round_counts():
-            close = any(self.y(low) - self.y(high) < apart for low, high in pairwise(counts))
-            if len(counts) <= _MOST_LEVELS and not close:
-                return counts
+            if len(counts) > _MOST_LEVELS:
+                continue
+            if all(self.y(low) - self.y(high) >= apart for low, high in pairwise(counts)):
+                return tuple(counts)
         return ()
 
-    def _round_counts(self) -> Iterator[tuple[int, ...]]:
+    def _round_counts(self) -> Iterator[Sequence[int]]:
         """Ever fewer round counts between lowest and highest."""
         powers = range(math.floor(math.log10(max(1, self.lowest))), math.ceil(math.log10(max(1, self.highest))) + 1)
         if not self.logarithmic:
             for unit in (factor * 10**power for power in powers for factor in (1, 2, 5)):
-                yield tuple(range(0, self.highest + 1, unit))
+                yield range(0, self.highest + 1, unit)
             return
         decades = [10**power for power in powers]
         for every in ([factor * decade for decade in decades for factor in (1, 2, 5)], decades, decades[::2]):
