@@ -1,8 +1,9 @@
 """One step of a trace: the words, the pairs and the vocabulary after so many merges, read from the record on demand."""
 
 import heapq
+from array import array
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import overload
@@ -265,14 +266,24 @@ def _spelled(record: TraceRecord, start: int, end: int) -> str:
 
 
 def standing_places(record: TraceRecord, pair_id: int, step: int) -> Iterator[int]:
-    """The places at which a pair stands at ``step``, in descending order of the row's count, then ascending.
+    """The places at which a pair stands at ``step``, in descending order of the row's count, then ascending."""
+    return standing_among(record, pair_id, step, places_ever(record, pair_id))
+
+
+def places_ever(record: TraceRecord, pair_id: int) -> "array[int]":
+    """The places at which a pair stood at some step, in descending order of the row's count, then ascending."""
+    return record.pair_places[record.pair_places_from[pair_id] : record.pair_places_from[pair_id + 1]]
+
+
+def standing_among(record: TraceRecord, pair_id: int, step: int, places: Iterable[int]) -> Iterator[int]:
+    """Those of some places of a pair at which it stands at ``step``.
 
     Both symbols must be whole by then (every boundary inside joined) and none of the three around them joined yet.
     """
     joined_at = record.joined_at
     left_span = record.spans[record.pair_left[pair_id]]
     span = left_span + record.spans[record.pair_right[pair_id]]
-    for p in record.pair_places[record.pair_places_from[pair_id] : record.pair_places_from[pair_id + 1]]:
+    for p in places:
         if joined_at[p] > step and joined_at[p + left_span] > step and joined_at[p + span] > step:
             inside = joined_at[p + 1 : p + span]
             inside[left_span - 1] = 0  # the boundary between the two

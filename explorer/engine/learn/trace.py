@@ -1,5 +1,6 @@
 """A training run as an immutable value: every merge, and the state after any number of them."""
 
+from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -7,9 +8,10 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, overload
 
 from explorer.engine.learn.frame import Frame
+from explorer.engine.learn.piece_counts import PieceCounts, counts_at, first_counts
 from explorer.engine.learn.recipes import BpeRecipe
 from explorer.engine.learn.record import NEVER, StopReason, TraceRecord
-from explorer.engine.text.corpus import CountedWord, FirstWord
+from explorer.engine.text.corpus import CountedWord, FirstWord, Row
 
 if TYPE_CHECKING:
     from explorer.engine.encode.tokenizer import BpeTokenizer
@@ -86,6 +88,27 @@ class Trace:
     def n_symbols(self) -> Sequence[int]:
         """Symbols in the corpus, each as often as its word stands there, by step."""
         return self.record.n_symbols
+
+    def rows(self) -> tuple[Row, ...]:
+        """The rows that training started from."""
+        record = self.record
+        pieces, symbols = record.pieces, record.symbols
+        ends = [start - 1 for start in record.row_starts[1:]]
+        return tuple(
+            Row(word, tuple(map(pieces.__getitem__, symbols[start:end])), count)
+            for word, count, start, end in zip(record.words, record.row_counts, record.row_starts, ends, strict=False)
+        )
+
+    def piece_counts(self, step: int) -> PieceCounts:
+        """How often each piece of the vocabulary stands in the corpus after ``step`` merges, 0 to len(trace)."""
+        if not 0 <= step <= len(self):
+            raise IndexError(f"step {step} of a trace of {len(self)}")
+        return counts_at(self.record, self._first_counts, step)
+
+    @cached_property
+    def _first_counts(self) -> "array[int]":
+        """How often each symbol of the alphabet stands in the corpus before any merge."""
+        return first_counts(self.record)
 
     def at(self, step: int) -> Frame:
         """The state after ``step`` merges, 0 to len(trace); IndexError outside."""
