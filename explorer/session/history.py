@@ -36,6 +36,13 @@ class History:
         """The history one edit on, and the edit to go on to."""
         return History((*self.past, now), self.future[1:]), self.future[0]
 
+    def refused(self, holds: Edit) -> "History":
+        """The history without an edit that could not be done, after which ``holds`` is what there is again."""
+        if holds in self.future:  # an undo had led to it
+            return History(self.past, self.future[self.future.index(holds) + 1 :])
+        earlier = [place for place, edit in enumerate(self.past) if edit == holds]
+        return History(self.past[: earlier[-1]] if earlier else self.past[:-1], self.future)
+
 
 def _weight(edit: Edit) -> int:
     return len(edit[0].text) if isinstance(edit[0], TextSource) else 0

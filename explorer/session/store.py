@@ -105,11 +105,12 @@ class Store(QObject):
             self._history, (source, recipe) = self._history.redone((self._state.source, self._state.recipe))
             self._restore(source, recipe)
 
-    def _restore(self, source: CorpusSource, recipe: BpeRecipe) -> None:
+    def _restore(self, source: CorpusSource, recipe: BpeRecipe, **others: Any) -> None:
         view = self._state.corpus_view
         if type(source) is not type(self._state.source):
             view = _view_of(source)
-        self._replace(source=source, recipe=recipe, corpus_view=view, notice=None, playing=False)
+        fields = {"source": source, "recipe": recipe, "corpus_view": view, "notice": None, "playing": False}
+        self._replace(**{**fields, **others})
 
     def _edit(
         self, source: CorpusSource, recipe: BpeRecipe, burst: object = None, view: CorpusView | None = None
@@ -138,11 +139,15 @@ class Store(QObject):
         self._replace(models=models, step=step, row=row, training=None, typed_step="")
 
     def training_failed(self, notice: Notice, source: CorpusSource, recipe: BpeRecipe) -> None:
-        """A run could not be done. What was typed stays; a recipe that does not fit goes back to the last that did."""
-        shown = self._state.model
-        if self._state.recipe == recipe != shown.recipe and self._state.source == source == shown.source:
-            self._history = History(self._history.past[:-1], self._history.future)
-            self._replace(recipe=shown.recipe, notice=notice, training=None)
+        """A run could not be done. What was typed stays; a recipe that does not fit goes back to the last that did,
+        and a file that cannot be read to what was there before."""
+        state, shown, history = self._state, self._state.model, self._history
+        holds = (shown.source, shown.recipe)
+        unfit_recipe = source == shown.source and recipe != shown.recipe
+        unfit_file = notice.place == "file" and holds in (*history.past[-1:], *history.future[:1])
+        if (state.source, state.recipe) == (source, recipe) and (unfit_recipe or unfit_file):
+            self._history = history.refused(holds)
+            self._restore(*holds, notice=notice, training=None)
         else:
             self._replace(notice=notice, training=None)
 
