@@ -111,7 +111,7 @@ class TrainingDesk(QObject):
         self._last_duration = (time.monotonic() - self._started) * 1000
         if isinstance(message, Done):
             self._store.training_finished(Model(job.source, job.recipe, message.trace))
-            if self._cancelling:
+            if message.trace.stop == "cancelled":
                 n = len(message.trace)
                 self._store.notify(Notice(f"Training was stopped after {n:,} merges; they are shown.", "training"))
         elif isinstance(message, Refused):

@@ -167,3 +167,12 @@ def test_an_undone_edit_shows_the_trace_of_before(qtbot: QtBot, store: Store, de
     wait_until_shown(qtbot, store)
     assert isinstance(store.state.source, WordsSource)
     assert store.state.trace.merges[0].piece == "es"
+
+
+def test_a_cancel_that_comes_too_late_is_not_told(qtbot: QtBot, store: Store, desk: TrainingDesk) -> None:
+    """Only where training was cut short a sentence says so, not where it had ended when the cancel came."""
+    store.set_recipe(BpeRecipe(merges=0))  # which ends before it could hear anything
+    qtbot.waitUntil(lambda: store.state.training is not None, timeout=PATIENT)
+    desk.cancel()
+    wait_until_shown(qtbot, store)
+    assert (store.state.trace.stop, store.state.notice) == ("target-reached", None)
