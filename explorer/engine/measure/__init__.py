@@ -1,0 +1,1 @@
+"""What a tokenizer is measured by: lengths, vocabularies, what is unknown, growth and cost."""
