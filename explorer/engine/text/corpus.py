@@ -16,6 +16,7 @@ RowOrder = Literal["as-written", "by-count"]
 FirstWord = Literal["unmarked", "marked"]
 
 LARGEST_COUNT = 10**12
+MOST_SYMBOLS = 2**63 - 1  # each as often as its word stands in the corpus: what the arrays of a trace can hold
 COUNT_RULE = f"counts are whole numbers from 1 to {LARGEST_COUNT:,}."
 
 
@@ -106,7 +107,7 @@ class Corpus:
         Equal words share a row, except that a first word without its mark is not the same as that word with it.
         A word typed in is one row as it is, unsplit. Where nothing splits, each text is one row, a raw stream.
 
-        Raises CorpusError if there is nothing to train on, or if the marker occurs in the text.
+        Raises CorpusError if there is nothing to train on, or too much, or if the marker occurs in the text.
         """
         typed = [(normalized_text(word.word, normalizer), word) for word in self.words]
         texts = [text for raw in self.texts if (text := normalized_text(raw, normalizer))]
@@ -133,6 +134,9 @@ class Corpus:
             raise CorpusError("The corpus holds only spaces, and splitting at white space leaves no word.")
 
         rows = [_row(key, count, spelling) for key, count in counts.items()] + streams
+        n_symbols = sum(row.count * len(row.symbols) for row in rows)
+        if n_symbols > MOST_SYMBOLS:
+            raise CorpusError(f"The corpus has {n_symbols:,} symbols, more than can be counted ({MOST_SYMBOLS:,}).")
         if self.row_order == "by-count":
             rows.sort(key=lambda row: -row.count)
         return tuple(rows)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from explorer.engine.errors import CorpusError
 from explorer.engine.text.alphabet import Spelling
-from explorer.engine.text.corpus import Corpus, CountedWord, Row
+from explorer.engine.text.corpus import LARGEST_COUNT, Corpus, CountedWord, Row
 from tests.engine.text.hostile_texts import HOSTILE_TEXTS, hostile_texts
 
 PLAIN = Spelling()
@@ -202,3 +202,13 @@ def test_spaces_are_a_corpus_where_they_are_kept() -> None:
     """Spaces only can be trained on where splitting keeps them."""
     assert Corpus.from_text("   ").rows(PLAIN, pretokenizer="none")[0].symbols == (" ", " ", " ")
     assert Corpus.from_text("   ").rows(PLAIN, pretokenizer="gpt2")[0].word == "   "
+
+
+def test_counts_that_add_up_to_too_much_are_refused() -> None:
+    """Words that are each right may together have more symbols than the arrays of a trace can hold."""
+    words = tuple(CountedWord("a" * 100_000 + "b" * n, LARGEST_COUNT) for n in range(100))
+    corpus = Corpus(words=words)
+    with pytest.raises(CorpusError) as error:
+        corpus.rows(Spelling())
+    assert str(error.value).startswith("The corpus has 10,004,950,000,000,000,000 symbols, more than can be counted")
+    assert len(Corpus(words=words[:50]).rows(Spelling())) == 50
