@@ -87,7 +87,8 @@ class TimelinePane(QObject):
     def _follow(self, old: SessionState, new: SessionState) -> None:
         if old.trace is not new.trace:
             self._show_trace(new)
-        self._show_step(new)
+        if _shown(old) != _shown(new):
+            self._show_step(new)
 
     def _show_trace(self, state: SessionState) -> None:
         self._steps = timeline_steps(state.trace)
@@ -145,6 +146,11 @@ class TimelinePane(QObject):
 
     def _faster(self, _: object) -> None:
         self._store.change_speed(1)
+
+
+def _shown(state: SessionState) -> tuple[object, ...]:
+    """What transport, curve and list show of a state."""
+    return id(state.trace), state.step, state.playing, state.steps_per_second, state.typed_step, state.row
 
 
 def _followed_word(state: SessionState) -> str:

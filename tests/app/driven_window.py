@@ -238,5 +238,5 @@ class DrivenWindow:
 
 def _number(sentence: str) -> int:
     """The first number in a sentence, or 0."""
-    found = re.search(r"\d[\d\u202f]*", sentence)
-    return int(found[0].replace("\u202f", "")) if found else 0
+    found = re.search(r"\d[\d,]*", sentence)
+    return int(found[0].replace(",", "")) if found else 0
