@@ -13,8 +13,9 @@ from explorer.app.keyboard import key_name
 def show_keys(parent: QWidget, actions: Sequence[Action]) -> None:
     """All actions that have keys, menu by menu."""
     grid = QGridLayout()
-    grid.setHorizontalSpacing(24)
-    grid.setVerticalSpacing(6)
+    em = parent.fontMetrics().height()
+    grid.setHorizontalSpacing(3 * em // 2)
+    grid.setVerticalSpacing(em // 3)
     with_keys = [action for action in actions if action.always or action.keys]
     rows = [(action.text, "  ".join(map(key_name, (*action.always, *action.keys)))) for action in with_keys]
     rows += [("Jump to a step", "0 … 9  Enter"), ("Take back, stop, close", "Esc"), ("Zoom", "Ctrl+wheel")]
@@ -47,8 +48,9 @@ def _show(parent: QWidget, title: str, content: QGridLayout) -> None:
     buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
     buttons.rejected.connect(dialog.reject)
     column = QVBoxLayout(dialog)
-    column.setContentsMargins(24, 24, 24, 16)
-    column.setSpacing(16)
+    em = parent.fontMetrics().height()
+    column.setContentsMargins(3 * em // 2, 3 * em // 2, 3 * em // 2, em)
+    column.setSpacing(em)
     column.addLayout(content)
     column.addWidget(buttons)
     dialog.open()

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QPainter, QPainterPath, QPaintEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QWidget
 
 from explorer.views.marks import HALO, paint_focus_ring
@@ -12,10 +12,11 @@ from explorer.views.theme import Look
 
 _HEIGHT = 28
 _PADDING = 13
+_ARROWS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
 
 
 class SegmentedControl(QWidget):
-    """A row of labels in one frame. Arrow keys go from one to the next, as among radio buttons."""
+    """A row of labels in one frame. Tab leads to the chosen one, and arrow keys choose the one beside it."""
 
     chosen = Signal(object)
     """The index of the label that a person chose."""
@@ -30,7 +31,7 @@ class SegmentedControl(QWidget):
         for number, segment in enumerate(self._segments):
             self._group.addButton(segment, number)
             self._row.addWidget(segment)
-        self._segments[0].setChecked(True)
+        self.set_chosen(0)
         self._group.idClicked.connect(self._report)
         self.setAccessibleName(name or " or ".join(labels))
         self.set_look(look)
@@ -38,7 +39,16 @@ class SegmentedControl(QWidget):
     def set_chosen(self, index: int) -> None:
         """Choose a label without reporting it."""
         self._segments[index].setChecked(True)
+        for number, segment in enumerate(self._segments):
+            segment.setFocusPolicy(Qt.FocusPolicy.TabFocus if number == index else Qt.FocusPolicy.NoFocus)
         self.update()
+
+    def choose_beside(self, segment: "_Segment", by: int) -> None:
+        """Go with the focus to the label before or behind one, and choose it."""
+        index = self._group.id(segment) + by
+        if 0 <= index < len(self._segments):
+            self._segments[index].setFocus()
+            self._segments[index].click()
 
     def set_look(self, look: Look) -> None:
         """Another theme or zoom."""
@@ -56,6 +66,7 @@ class SegmentedControl(QWidget):
         return QSize(width + halo, self._look.px(_HEIGHT) + halo)
 
     def _report(self, index: int) -> None:
+        self.set_chosen(index)
         self.chosen.emit(index)
 
     def frame(self) -> QRect:
@@ -79,7 +90,6 @@ class _Segment(QAbstractButton):
         self._control = control
         self.setText(label)
         self.setCheckable(True)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
     def set_look(self, look: Look) -> None:
@@ -91,6 +101,12 @@ class _Segment(QAbstractButton):
     def sizeHint(self) -> QSize:
         width = text_width(self._look, self.text(), "control", strong=True) + 2 * self._look.px(_PADDING)
         return QSize(width, self._look.px(_HEIGHT))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if (by := _ARROWS.get(Qt.Key(event.key()))) is not None:
+            self._control.choose_beside(self, by)
+        else:
+            super().keyPressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)

@@ -389,6 +389,34 @@ def test_every_word_of_the_recipe_is_reached_and_opened_by_keys(driven: DrivenWi
     assert driven.state.recipe.tie_rule == "smallest"
 
 
+def test_tab_leads_through_the_window_from_top_to_bottom(driven: DrivenWindow) -> None:
+    """Tab leads from the recipe through the panes to the list of merges, and to the text where it is shown."""
+    driven.store.set_zoom(1.0)
+    driven.show_text()
+    nowhere(driven)
+    names = []
+    for _ in range(25):
+        driven.press("Tab")
+        focus = QApplication.focusWidget()
+        names.append(focus.accessibleName() or focus.text())
+    on_the_way = iter(names)
+    for stop in ("When training stops", "More", "Open text", "Text", "Text of the corpus", AT_STEP, PAIRS):
+        assert any(name.startswith(stop) for name in on_the_way), f"{stop} comes too early, or never: {names}"
+    for stop in ("First step", "Play", "Next tie", "Timeline", MERGES):
+        assert any(name.startswith(stop) for name in on_the_way), f"{stop} comes too early, or never: {names}"
+
+
+def test_words_or_text_is_chosen_by_keys(driven: DrivenWindow) -> None:
+    """The arrows up and down choose between words and text, and Tab comes back to the one that is chosen."""
+    driven.button("Words").setFocus()
+    driven.press("Down")
+    assert (driven.state.corpus_view, QApplication.focusWidget()) == ("text", driven.button("Text"))
+    driven.press("Tab", "Shift+Backtab")
+    assert QApplication.focusWidget() is driven.button("Text")
+    driven.press("Up")
+    assert driven.state.corpus_view == "words"
+
+
 def test_a_dialog_keeps_its_keys(driven: DrivenWindow) -> None:
     """While the dialog of the keys is open, nothing pressed there reaches the window; Esc closes it."""
     driven.press("F1")
