@@ -82,7 +82,7 @@ class CorpusPane(QObject):
             editor.undo_requested.connect(self._undo)
             editor.redo_requested.connect(self._redo)
             self._editors.addWidget(editor)
-            QWidget.setTabOrder(self.words.focusProxy(), editor.area)
+            QWidget.setTabOrder(self.words.focusProxy() or self.words, editor.area)
         return self._text_editor
 
     def set_look(self, look: Look) -> None:
