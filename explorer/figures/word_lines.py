@@ -57,7 +57,7 @@ def word_line(word: WordAtStep, spelling: Spelling) -> WordLine:
             for i, symbol in enumerate(word.symbols[:MOST_CHIPS])
         ),
         brackets=brackets,
-        n_symbols=len(word.symbols),
+        n_symbols=len(word.symbols) + word.n_more,
     )
 
 

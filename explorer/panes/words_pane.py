@@ -5,7 +5,7 @@ from PySide6.QtCore import QObject
 from explorer.engine import Trace
 from explorer.engine.learn.frame import Frame
 from explorer.figures.numbers import counted, grouped
-from explorer.figures.word_lines import WordLine, word_line
+from explorer.figures.word_lines import MOST_CHIPS, WordLine, word_line
 from explorer.session.state import SessionState
 from explorer.session.store import Store
 from explorer.views.pane_frame import PaneFrame
@@ -60,4 +60,4 @@ class WordLines:
 
     def row(self, index: int) -> WordLine:
         """The row at ``index``."""
-        return word_line(self._frame.word(index), self._spelling)
+        return word_line(self._frame.word(index, MOST_CHIPS), self._spelling)

@@ -6,6 +6,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import overload
 
 from explorer.engine.learn.record import TraceRecord
@@ -23,6 +24,7 @@ class WordAtStep:
     symbols: tuple[str, ...]
     just_merged: tuple[int, ...]  # indices of the symbols that the last merge made
     merges_next: tuple[int, ...]  # indices of the left symbols of the pairs that the next merge joins
+    n_more: int = 0  # symbols behind those that were asked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +79,17 @@ class Frame:
         """The ranked table of pairs, best first."""
         return PairTable(self._record, self.step, self.n_symbols)
 
-    def word(self, row: int) -> WordAtStep:
-        """Row ``row`` of the corpus with what just merged and what merges next."""
+    def word(self, row: int, most: int | None = None) -> WordAtStep:
+        """Row ``row`` of the corpus with what just merged and what merges next, or the first symbols of it.
+
+        A raw stream is one row of a million symbols, of which nobody sees more than the beginning.
+        """
         record, step = self._record, self.step
-        starts, end = _boundaries(record, row, step)
+        starts, end = _boundaries(record, row, step, None if most is None else most + 1)
+        n_more = 0
+        if most is not None and len(starts) > most:
+            end = starts.pop()
+            n_more = self._length(row) - most
         ends = [*starts[1:], end]
         joined_at = record.joined_at
         symbols = tuple(_spelled(record, a, b) for a, b in zip(starts, ends, strict=True))
@@ -92,7 +101,16 @@ class Frame:
                 i for i, (a, b) in enumerate(zip(starts, ends, strict=True)) if step in joined_at[a + 1 : b]
             ),
             merges_next=tuple(i for i, b in enumerate(ends) if joined_at[b] == step + 1),
+            n_more=n_more,
         )
+
+    def _length(self, row: int) -> int:
+        """How many symbols a row has."""
+        record = self._record
+        if len(record.row_counts) == 1:
+            return self.n_symbols // record.row_counts[row]
+        start, end = record.row_starts[row], record.row_starts[row + 1] - 1
+        return sum(map(self.step.__lt__, record.joined_at[start:end]))
 
 
 class Words(Sequence[tuple[tuple[str, ...], int]]):
@@ -196,12 +214,18 @@ class PairTable(Sequence[PairAtStep]):
 
     def n_words(self, pair_id: int) -> int:
         """How many words give a pair its count."""
+        if len(self._record.row_counts) == 1:
+            return int(self.count_of(pair_id) > 0)
         row_at = self._record.row_at
         return len({row_at[place] for place in standing_places(self._record, pair_id, self._step)})
 
     def largest_words(self, pair_id: int, n: int) -> tuple[WordShare, ...]:
         """The ``n`` words with the largest shares of a pair's count, the largest first, then in order of the corpus."""
         record = self._record
+        if len(record.row_counts) == 1:  # such as a raw stream, which may hold the pair a million times
+            word, count = record.words[0], record.row_counts[0]
+            times_in_it = self.count_of(pair_id) // count
+            return (WordShare(0, word, times_in_it, count),)[:n] if times_in_it else ()
         most_times = record.pair_most_times[pair_id]
         times: dict[int, int] = {}
         enough = 0  # what the n-th word found so far adds to the count
@@ -252,11 +276,11 @@ class PairTable(Sequence[PairAtStep]):
         return PairAtStep(left, right, count, rank, tied, change, pair)
 
 
-def _boundaries(record: TraceRecord, row: int, step: int) -> tuple[list[int], int]:
-    """The places where the symbols of a row start at ``step``, and the place after its last symbol."""
+def _boundaries(record: TraceRecord, row: int, step: int, most: int | None = None) -> tuple[list[int], int]:
+    """The first places where symbols of a row start at ``step``, or all, and the place after its last symbol."""
     start, end = record.row_starts[row], record.row_starts[row + 1] - 1
     joined_at = record.joined_at
-    return [place for place in range(start, end) if joined_at[place] > step], end
+    return list(islice((place for place in range(start, end) if joined_at[place] > step), most)), end
 
 
 def _spelled(record: TraceRecord, start: int, end: int) -> str:

@@ -48,6 +48,10 @@ def assert_words_same(trace: Trace, naive: NaiveTraining, rows: tuple[Row, ...],
             i for i, (start, end) in enumerate(spans) if any(start < gone < end for gone in before)
         )
         assert shown.merges_next == tuple(i - 1 for i, start in enumerate(now[:-1]) if start not in after)
+        beginning = frame.word(number, 2)
+        assert (beginning.symbols, beginning.n_more) == (symbols[:2], len(symbols[2:]))
+        assert beginning.just_merged == tuple(i for i in shown.just_merged if i < 2)
+        assert beginning.merges_next == tuple(i for i in shown.merges_next if i < 2)
 
 
 def starts(symbols: tuple[str, ...]) -> list[int]:
