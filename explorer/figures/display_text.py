@@ -59,6 +59,15 @@ def inverse(text: str, splice: Splice) -> Splice:
     return Splice(splice.start, len(splice.inserted), text[splice.start : splice.start + splice.removed])
 
 
+def moved(text: str, start: int, end: int, place: int) -> Splice:
+    """The edit that takes a part of a text to another place; within the part itself nothing moves."""
+    if place < start:
+        return Splice(place, end - place, text[start:end] + text[place:start])
+    if place > end:
+        return Splice(start, place - start, text[end:place] + text[start:end])
+    return Splice(place, 0, "")
+
+
 def difference(old: str, new: str) -> Splice:
     """The edit that leads from one text to another, between what both have in common at their ends."""
     shorter = min(len(old), len(new))

@@ -7,6 +7,8 @@ spaces and drops what it does not know; and its own undo is off, since the text'
 from PySide6.QtCore import QEvent, QMimeData, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
+    QDragLeaveEvent,
+    QDropEvent,
     QHelpEvent,
     QKeyEvent,
     QKeySequence,
@@ -23,6 +25,7 @@ from explorer.figures.display_text import (
     described,
     difference,
     displayed,
+    moved,
     needs_sample,
     stand_ins,
     wide_indices,
@@ -106,12 +109,15 @@ class TextArea(QPlainTextEdit):
     def insert(self, text: str) -> None:
         """Put a text in place of the selection, as pasting does, and report it."""
         start, end = self._selection()
-        splice = Splice(start, end - start, text)
-        if splice == Splice(start, 0, "") or self.isReadOnly():
+        self._edit_by(Splice(start, end - start, text))
+
+    def _edit_by(self, splice: Splice) -> None:
+        """Change the text as a person asked, and report it."""
+        if not (splice.removed or splice.inserted) or self.isReadOnly():
             return
         if _makes_long_line(self._shown.text, splice):
             pass  # Qt would halt at every key: whoever keeps the text will show a sample of it
-        elif max(len(text), splice.removed) > CHUNK:
+        elif max(len(splice.inserted), splice.removed) > CHUNK:
             self._load(apply(self._shown.text, splice))
         else:
             self._show(splice)
@@ -241,8 +247,20 @@ class TextArea(QPlainTextEdit):
         return not source.hasUrls() and (source.hasText() or source.hasFormat(_EXACT))
 
     def insertFromMimeData(self, source: QMimeData) -> None:
-        exact = source.data(_EXACT).data()
-        self.insert(bytes(exact).decode("utf-8", "surrogatepass") if exact else source.text())
+        self.insert(_text_of(source))
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Drop a text as one edit; Qt would tell of its own edit once more, after ours."""
+        self.dragLeaveEvent(QDragLeaveEvent())  # takes away the mark of where it would fall
+        if self.isReadOnly() or not self.canInsertFromMimeData(event.mimeData()):
+            event.ignore()
+            return
+        place = self._shown.index(self.cursorForPosition(event.position().toPoint()).position())
+        if event.source() is self.viewport() and event.dropAction() == Qt.DropAction.MoveAction:
+            self._edit_by(moved(self._shown.text, *self._selection(), place))
+        else:
+            self._edit_by(Splice(place, 0, _text_of(event.mimeData())))
+        event.accept()
 
     def viewportEvent(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
@@ -288,6 +306,11 @@ class TextArea(QPlainTextEdit):
             selection.cursor.movePosition(QTextCursor.MoveOperation.NextCharacter, QTextCursor.MoveMode.KeepAnchor)
             selections.append(selection)
         self.setExtraSelections(selections)
+
+
+def _text_of(data: QMimeData) -> str:
+    exact = data.data(_EXACT).data()
+    return bytes(exact).decode("utf-8", "surrogatepass") if exact else data.text()
 
 
 def _makes_long_line(text: str, splice: Splice) -> bool:

@@ -15,6 +15,7 @@ from explorer.figures.display_text import (
     difference,
     displayed,
     inverse,
+    moved,
     needs_sample,
     stand_ins,
 )
@@ -149,3 +150,11 @@ def test_a_long_line_is_found_wherever_it_is(text: str) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("explorer.figures.display_text.LONGEST_LINE", 5)
         assert needs_sample(text) is any(len(line) > 5 for line in text.split("\n"))
+
+
+@pytest.mark.parametrize(("place", "result"), [(0, "cdab"), (1, "acdb"), (2, "abcd"), (3, "abcd"), (4, "abcd")])
+def test_a_part_of_a_text_is_moved(place: int, result: str) -> None:
+    """Moving the end of "abcd" is one edit, and none where it would fall on itself."""
+    splice = moved("abcd", 2, 4, place)
+    assert apply("abcd", splice) == result
+    assert apply("abcde", moved("abcde", 0, 2, 5)) == "cdeab"

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QMimeData, Qt, QUrl
-from PySide6.QtGui import QGuiApplication, QInputMethodEvent, QTextCursor
+from PySide6.QtGui import QDropEvent, QGuiApplication, QInputMethodEvent, QTextCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -267,3 +267,33 @@ def test_files_are_not_dropped_as_text(edit: Edit) -> None:
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile("/tmp/corpus.txt")])
     assert not edit("").editor.area.canInsertFromMimeData(data)
+
+
+def drop(editor: TextEditor, text: str, index: int) -> bool:
+    """Drag a text from elsewhere onto the place of a character, and let it fall; whether it was taken."""
+    cursor = QTextCursor(editor.area.document())
+    cursor.setPosition(index)
+    data = QMimeData()
+    data.setText(text)
+    event = QDropEvent(
+        editor.area.cursorRect(cursor).center().toPointF(),
+        *(Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier),
+    )
+    QApplication.sendEvent(editor.area.viewport(), event)
+    return event.isAccepted()
+
+
+def test_a_dropped_text_is_put_in_once(edit: Edit) -> None:
+    """A text from another program falls where it was dragged, with every character, and is reported once."""
+    owner = edit("low lower")
+    assert drop(owner.editor, "a\u00a0b\r\n", 4)
+    assert owner.splices == [Splice(4, 0, "a\u00a0b\r\n")]
+    assert owner.text == owner.editor.text == "low a\u00a0b\r\nlower"
+
+
+def test_nothing_is_dropped_into_a_sample(edit: Edit) -> None:
+    """A text that cannot be edited takes no drop."""
+    owner = edit("")
+    owner.editor.set_text("low lower", True)
+    assert not drop(owner.editor, "x", 4)
+    assert (owner.splices, owner.editor.text) == ([], "low lower")
