@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import QMimeData, Qt, QUrl
-from PySide6.QtGui import QDropEvent, QGuiApplication, QInputMethodEvent, QTextCursor
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QInputMethodEvent, QTextCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -275,10 +275,10 @@ def drop(editor: TextEditor, text: str, index: int) -> bool:
     cursor.setPosition(index)
     data = QMimeData()
     data.setText(text)
-    event = QDropEvent(
-        editor.area.cursorRect(cursor).center().toPointF(),
-        *(Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier),
-    )
+    place = editor.area.cursorRect(cursor).center()
+    how = Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    event = QDropEvent(QPointF(place), *how)
+    QApplication.sendEvent(editor.area.viewport(), QDragEnterEvent(place, *how))
     QApplication.sendEvent(editor.area.viewport(), event)
     return event.isAccepted()
 
@@ -294,6 +294,6 @@ def test_a_dropped_text_is_put_in_once(edit: Edit) -> None:
 def test_nothing_is_dropped_into_a_sample(edit: Edit) -> None:
     """A text that cannot be edited takes no drop."""
     owner = edit("")
-    owner.editor.set_text("low lower", True)
+    owner.editor.set_text("low lower", read_only=True)
     assert not drop(owner.editor, "x", 4)
     assert (owner.splices, owner.editor.text) == ([], "low lower")
