@@ -19,6 +19,9 @@ from explorer.session.training_child import Cancel, Crashed, Done, Job, Progress
 
 LONGEST_REST = 300  # ms that typing must rest before a slow training starts
 PATIENCE = 1000  # ms that the child may take to answer a cancel or to drop a job, before it is ended
+STOPPED_AT_ONCE = Notice(
+    "Training was stopped before the first merge; what was shown before is still shown.", "training"
+)
 
 
 class TrainingDesk(QObject):
@@ -109,7 +112,9 @@ class TrainingDesk(QObject):
         self._patience.stop()
         self._job = None
         self._last_duration = (time.monotonic() - self._started) * 1000
-        if isinstance(message, Done):
+        if isinstance(message, Done) and message.trace.stop == "cancelled" and not len(message.trace):
+            self._store.training_failed(STOPPED_AT_ONCE, job.source, job.recipe)
+        elif isinstance(message, Done):
             self._store.training_finished(Model(job.source, job.recipe, message.trace))
             if message.trace.stop == "cancelled":
                 n = len(message.trace)
@@ -131,8 +136,7 @@ class TrainingDesk(QObject):
             return
         if self._cancelling:
             self._cancelling = False
-            sentence = "Training was stopped before the first merge; what was shown before is still shown."
-            self._store.training_failed(Notice(sentence, "training"), job.source, job.recipe)
+            self._store.training_failed(STOPPED_AT_ONCE, job.source, job.recipe)
         else:
             self._job = job
             self._child.send(job)

@@ -176,3 +176,17 @@ def test_a_cancel_that_comes_too_late_is_not_told(qtbot: QtBot, store: Store, de
     desk.cancel()
     wait_until_shown(qtbot, store)
     assert (store.state.trace.stop, store.state.notice) == ("target-reached", None)
+
+
+def test_a_run_that_is_cancelled_before_its_first_merge_leaves_the_trace(
+    qtbot: QtBot, store: Store, desk: TrainingDesk
+) -> None:
+    """A cancel that is heard while words are still counted takes nothing away of what is shown."""
+    before = store.state.trace
+    store.set_text(" ".join(map(str, range(300_000))))
+    qtbot.waitUntil(lambda: store.state.training is not None, timeout=PATIENT)
+    desk.cancel()
+    qtbot.waitUntil(lambda: store.state.training is None, timeout=PATIENT)
+    assert store.state.trace is before
+    assert store.state.notice is not None
+    assert store.state.notice.sentence.startswith("Training was stopped before the first merge")
