@@ -1,6 +1,6 @@
 """The main window: lays out the panes, folds them where room is short, and applies the look. It knows no data."""
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QMimeData, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAction,
     QActionGroup,
@@ -289,19 +289,23 @@ class MainWindow(QMainWindow):
         self._fold()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if event.mimeData().hasUrls():
+        if _dropped_file(event.mimeData()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        for url in event.mimeData().urls()[:1]:
-            if url.isLocalFile():
-                self._files.open(url.toLocalFile())
-                event.acceptProposedAction()
+        if path := _dropped_file(event.mimeData()):
+            self._files.open(path)
+            event.acceptProposedAction()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._application.removeEventFilter(self._keyboard)
         self.closed.emit(None)
         super().closeEvent(event)
+
+
+def _dropped_file(data: QMimeData) -> str:
+    """The first of the files that are dragged; what is dragged out of a browser may be none."""
+    return next((url.toLocalFile() for url in data.urls() if url.isLocalFile()), "")
 
 
 def theme_name(choice: ThemeChoice) -> str:

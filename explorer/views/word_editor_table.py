@@ -109,6 +109,12 @@ class WordEditorTable(RecordTable[EditorRow]):
         if had_focus:
             self.setFocus()
 
+    def copy_selection(self) -> None:
+        """Put the selected words with their counts on the clipboard, as they can be pasted."""
+        rows = map(self.records.row, self.selected_rows())
+        if lines := [f"{row.word}\t{row.times}" for row in rows if row.number is not None]:
+            QGuiApplication.clipboard().setText("\n".join(lines))
+
     def lay_out(self, width: int) -> tuple[Span, ...]:
         look, margin = self.look, self.look.px(MARGIN)
         number_width = max(look.px(16), text_width(look, str(self.records.rowCount()), "index"))

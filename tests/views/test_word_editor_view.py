@@ -245,3 +245,13 @@ def test_the_field_lies_on_its_cell_at_any_zoom(view: WordEditorView, owner: Own
         row = table(view).rowViewportPosition(1)
         assert (field(view).y(), field(view).height()) == (row, round(32 * zoom) - 1)
         assert field(view).x() < table(view).spans[WORD][0] < field(view).x() + 8 * zoom
+
+
+def test_words_are_copied_as_they_can_be_pasted(view: WordEditorView, owner: Owner) -> None:
+    """Ctrl+C copies words and counts, a tab between them, without their numbers and the row that adds one."""
+    table(view).setFocus()
+    table(view).selectAll()
+    QTest.keyClick(table(view), Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert QGuiApplication.clipboard().text() == "low\t5\nlower\t2\nnewest\t6\nwidest\t3"
+    QTest.keyClick(table(view), Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    assert owner.edits == [WordsPasted("low\t5\nlower\t2\nnewest\t6\nwidest\t3")]
