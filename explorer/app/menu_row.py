@@ -18,7 +18,7 @@ class MenuRow(QWidget):
         self._title = _Title()
         self._row = QHBoxLayout(self)
         self._row.setSpacing(0)
-        self._row.addWidget(self.menus)
+        self._row.addWidget(self.menus, 0, Qt.AlignmentFlag.AlignVCenter)
         self._row.addWidget(self._title, 1)
         self.set_look(look)
 
