@@ -229,7 +229,7 @@ class DrivenWindow:
         if pairs.rowCount() != len(frame.pairs):
             yield f"{pairs.rowCount()} pairs are shown, not {len(frame.pairs)}"
         chosen = self.table(AT_STEP).selected_rows()
-        if chosen != (() if state.row is None else (state.row,)):
+        if state.row not in (chosen or (None,)):
             yield f"the rows {chosen} are selected, and {state.row} is chosen"
         names = {button.accessibleName() for button in self.window.findChildren(QAbstractButton)}
         if ("Pause (Space)" in names) != state.playing:
