@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QMainWindow,
     QMenu,
-    QSplitter,
     QVBoxLayout,
     QWidget,
 )
@@ -27,6 +26,7 @@ from PySide6.QtWidgets import (
 from explorer.app.actions import MENUS, Action, WindowVerbs, action_table
 from explorer.app.keyboard import Keyboard
 from explorer.app.menu_row import MenuRow
+from explorer.app.pane_row import PaneRow
 from explorer.figures.visible_text import word_text
 from explorer.panes.caption_pane import CaptionPane
 from explorer.panes.corpus_pane import CorpusPane
@@ -39,18 +39,15 @@ from explorer.resource_files import resource_path
 from explorer.session.files import Files
 from explorer.session.state import Notice, SessionState, ThemeChoice
 from explorer.session.store import Store
-from explorer.views.folded_tab import FoldedTab
 from explorer.views.framed_button import ButtonFace, FramedButton
 from explorer.views.marks import HALO
 from explorer.views.theme import load_look, palette, style_sheet
 
 FIRST_SIZE = QSize(1440, 900)
 SMALLEST_SIZE = QSize(800, 480)
-PANE_WIDTHS = (280, 664, 448)  # corpus, words, pairs
-MARGIN, GAP = 16, 8
+MARGIN = 16
 TOOLBAR_HEIGHT, CAPTION_HEIGHT, SHORT_CAPTION_HEIGHT = 48, 88, 45
 TIMELINE_HEIGHT, LOW_TIMELINE_HEIGHT = 204, 120
-NARROW = 1180  # below this width the corpus folds to a tab
 LOW = 800  # below this height the timeline and the rows of words are lower
 FLAT = 600  # below this height the curve folds and the list of merges stays
 SHORT = 520  # below this height the caption is only its first line
@@ -78,12 +75,12 @@ class MainWindow(QMainWindow):
         self.pairs = PairsPane(store, look)
         self.caption = CaptionPane(store, look)
         self.timeline = TimelinePane(store, look)
-        self.corpus_tab = FoldedTab(look, "Corpus")
+        self.panes = PaneRow(look, self.corpus.frame, self.words.frame, self.pairs.frame)
         self._open = FramedButton(look, ButtonFace(text="Open text…"), "Open text (Ctrl+O)")
         self._top = MenuRow(look)
         self._dressed = (
             *(self.recipe, self.status, self.corpus, self.words, self.pairs, self.caption, self.timeline),
-            *(self._top, self.corpus_tab, self._open),
+            *(self._top, self.panes, self._open),
         )
         self._lay_out()
         self._make_menus()
@@ -97,7 +94,6 @@ class MainWindow(QMainWindow):
         self.resize(FIRST_SIZE)
         self._open.requested.connect(self._ask_for_file)
         self.status.cancel_requested.connect(self._cancel_training)
-        self.corpus_tab.toggled.connect(self._fold)
         store.state_changed.connect(self._follow)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._change_look)
         self._show_title(store.state)
@@ -109,15 +105,6 @@ class MainWindow(QMainWindow):
         self._toolbar = QHBoxLayout()
         self._toolbar.addWidget(self.recipe.view, 1)
         self._toolbar.addWidget(self._open)
-        self._panes = QSplitter(Qt.Orientation.Horizontal)
-        self._panes.setChildrenCollapsible(False)
-        frames = (self.corpus.frame, self.words.frame, self.pairs.frame)
-        for frame, width in zip(frames, PANE_WIDTHS, strict=True):
-            self._panes.addWidget(frame)
-            self._panes.setStretchFactor(self._panes.count() - 1, width)
-        self._middle = QHBoxLayout()
-        self._middle.addWidget(self.corpus_tab)
-        self._middle.addWidget(self._panes, 1)
         self._hairline = QFrame()
         self._hairline.setObjectName("hairline")
         self._hairline.setFixedHeight(self._look.hairline)
@@ -127,7 +114,7 @@ class MainWindow(QMainWindow):
         column.setSpacing(0)
         column.addLayout(self._toolbar)
         column.addWidget(self.status.notice)
-        column.addLayout(self._middle, 1)
+        column.addWidget(self.panes, 1)
         self._caption_row = QHBoxLayout()
         self._caption_row.addWidget(self.caption.view)
         column.addLayout(self._caption_row)
@@ -138,7 +125,6 @@ class MainWindow(QMainWindow):
         self._ground.setLayout(column)
         self.setCentralWidget(self._ground)
         self._ground.setFocus()
-        self._panes.setSizes([self._look.px(width) for width in PANE_WIDTHS])
 
     def _make_menus(self) -> None:
         verbs = WindowVerbs(
@@ -180,7 +166,7 @@ class MainWindow(QMainWindow):
         if (old.theme, old.zoom) != (new.theme, new.zoom):
             self._change_look()
         if old.notice != new.notice:
-            self._show_notice_gap()
+            self.panes.keep_distance(new.notice is not None)
         if old.source is not new.source:
             self._show_title(new)
         self._enable_actions(new)
@@ -213,26 +199,13 @@ class MainWindow(QMainWindow):
     def _measure(self) -> None:
         px = self._look.px
         self._toolbar.setContentsMargins(px(MARGIN), 0, px(MARGIN) - px(HALO), px(4))
-        self._show_notice_gap()
-        self._middle.setSpacing(px(GAP))
-        self._panes.setHandleWidth(px(GAP))
         self.recipe.view.setMinimumHeight(px(TOOLBAR_HEIGHT))
         self._caption_row.setContentsMargins(px(MARGIN), 0, px(MARGIN), 0)
 
-    def _show_notice_gap(self) -> None:
-        """A notice keeps its distance from the panes; without one there is none to keep."""
-        px = self._look.px
-        self._middle.setContentsMargins(px(MARGIN), px(GAP) if self._store.state.notice else 0, px(MARGIN), 0)
-
     def _fold(self, _: object = None) -> None:
-        """Fold what has no room at this size and zoom."""
+        """Lower or fold what has no room at this height and zoom."""
         px = self._look.px
-        narrow = self.width() < px(NARROW)
         low, flat, short = (self.height() < px(height) for height in (LOW, FLAT, SHORT))
-        opened = self.corpus_tab.isChecked()
-        self.corpus_tab.setVisible(narrow)
-        self.corpus.frame.setVisible(not narrow or opened)
-        self.words.frame.setVisible(not (narrow and opened))
         self.words.view.set_compact(low)
         self.timeline.show_curve(not flat)
         self.timeline.widget.setFixedHeight(px(LOW_TIMELINE_HEIGHT if low else TIMELINE_HEIGHT))

@@ -165,6 +165,12 @@ class WordEditorTable(RecordTable[EditorRow]):
         if plain and index.isValid() and (index.row() == before or self.records.row(index.row()).number is None):
             self.opening.emit((index.row(), max(WORD, index.column())))
 
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        # The second click of two in a row comes as this.
+        index = self.indexAt(event.position().toPoint())
+        if event.button() == Qt.MouseButton.LeftButton and not event.modifiers() and index.isValid():
+            self.opening.emit((index.row(), max(WORD, index.column())))
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._place_editor()

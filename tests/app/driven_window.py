@@ -83,6 +83,24 @@ class DrivenWindow:
             raise NotInSight(f"row {row} of “{name}”")
         self.click(table.viewport(), seen.center(), key=key)
 
+    def double_click_row(self, name: str, row: int, column: int = 1) -> None:
+        """Click twice in a row on a row of a table."""
+        table = self.table(name)
+        place = table.viewport().mapTo(self.window, table.visualRect(table.model().index(row, column)).center())
+        window, button = self.window.windowHandle(), Qt.MouseButton.LeftButton
+        QTest.mouseDClick(window, button, Qt.KeyboardModifier.NoModifier, place)
+        QApplication.processEvents()
+
+    def drag(self, widget: QWidget, by: QPoint) -> None:
+        """Press the mouse on a widget and let it go somewhere else."""
+        start = widget.mapTo(self.window, widget.rect().center())
+        window, button = self.window.windowHandle(), Qt.MouseButton.LeftButton
+        QTest.mousePress(window, button, Qt.KeyboardModifier.NoModifier, start)
+        for step in range(1, 11):
+            QTest.mouseMove(window, start + by * step / 10)
+        QTest.mouseRelease(window, button, Qt.KeyboardModifier.NoModifier, start + by)
+        QApplication.processEvents()
+
     def wheel(
         self, widget: QWidget, angle: int, key: Qt.KeyboardModifier = Qt.KeyboardModifier.ControlModifier
     ) -> None:

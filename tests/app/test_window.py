@@ -60,6 +60,20 @@ def test_a_count_is_changed(opened: OpenWindow) -> None:
     assert list(opened.faults()) == []
 
 
+def test_a_double_click_opens_a_cell(opened: OpenWindow) -> None:
+    """Two clicks in a row on a word open it, and on a count open that."""
+    opened.double_click_row(EDITOR, 0, WORD)
+    assert opened.cell().isVisible()
+    assert opened.cell().text() == "low"
+    opened.press("Esc")
+    opened.double_click_row(EDITOR, 2, TIMES)
+    opened.type("9")
+    opened.press("Return")
+    assert words_of(opened)[2] == ("newest", 9)
+    opened.double_click_row(EDITOR, 4)
+    assert opened.cell().accessibleName() == "new word"
+
+
 def test_a_word_is_changed_and_the_tab_key_leads_on(opened: OpenWindow) -> None:
     """Tab sends a word and leads to its count, and from there to the next word; Shift+Tab leads back."""
     open_cell(opened, 0, WORD)
@@ -572,7 +586,7 @@ def test_zooming_scales_every_part(opened: OpenWindow) -> None:
 def visible_parts(opened: OpenWindow) -> set[str]:
     window = opened.window
     parts: dict[str, QWidget] = {
-        "tab": window.corpus_tab, "corpus": window.corpus.frame, "words": window.words.frame,
+        "tab": window.panes.tab, "corpus": window.corpus.frame, "words": window.words.frame,
         "pairs": window.pairs.frame, "curve": window.timeline.timeline, "transport": window.timeline.transport,
     }  # fmt: skip
     merges = window.findChild(MergeListView)
@@ -624,6 +638,26 @@ def test_nothing_stands_over_something_else(opened: OpenWindow) -> None:
                 assert window.rect().contains(rect), f"{part} at {width} × {height}, {zoom}"
 
 
+def test_panes_are_dragged_wider_but_never_too_narrow(opened: OpenWindow) -> None:
+    """The gaps between the panes can be dragged, until a pane is as narrow as it can be read, at every zoom."""
+    window = opened.window
+    splitter = window.words.frame.parent()
+    frames = (window.corpus.frame, window.words.frame, window.pairs.frame)
+    before = [frame.width() for frame in frames]
+    opened.drag(splitter.handle(2), QPoint(-100, 0))
+    assert [frame.width() for frame in frames] == [before[0], before[1] - 100, before[2] + 100]
+    for zoom in (1.0, 1.1, 2.0):
+        opened.store.set_zoom(zoom)
+        QApplication.processEvents()
+        for handle, by in ((2, -1000), (1, 1000), (1, -1000), (2, 1000)):
+            if splitter.handle(handle).isVisible():
+                opened.drag(splitter.handle(handle), QPoint(by, 0))
+                widths = [frame.width() for frame in frames if frame.isVisible()]
+                least = [frame.minimumWidth() for frame in frames if frame.isVisible()]
+                assert all(width >= at_least > 200 for width, at_least in zip(widths, least, strict=True))
+                assert splitter.width() <= window.width()
+
+
 @pytest.mark.parametrize("width", [800, 1280, 1440])
 def test_training_moves_nothing(opened: OpenWindow, width: int) -> None:
     """The progress of a long training comes and goes in the row of the menus, without moving anything else."""
@@ -645,14 +679,14 @@ def test_training_moves_nothing(opened: OpenWindow, width: int) -> None:
 def test_the_folded_corpus_is_brought_back(opened: OpenWindow) -> None:
     """In a narrow window the tab brings the corpus back in the place of the words at the step, and folds it again."""
     opened.resize(1000, 800)
-    opened.click(opened.window.corpus_tab)
+    opened.click(opened.window.panes.tab)
     assert visible_parts(opened) - {"list"} == {"tab", "corpus", "pairs", "transport", "curve"}
     open_cell(opened, 0, TIMES)
     opened.type("9")
     opened.press("Return")
     opened.train()
     assert words_of(opened)[0] == ("low", 9)
-    opened.click(opened.window.corpus_tab)
+    opened.click(opened.window.panes.tab)
     assert visible_parts(opened) - {"list"} == {"tab", "words", "pairs", "transport", "curve"}
     assert list(opened.faults()) == []
 
