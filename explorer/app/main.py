@@ -84,11 +84,14 @@ class Workshop:
         self.window.closed.connect(self.close)
         self.desk: TrainingDesk | None = None
         self._file = file
+        self._closed = False
         # The window is painted first; the process that trains is started right after.
         self._first_paint = FirstPaint(self.window)
         self._first_paint.over.connect(self._begin, Qt.ConnectionType.QueuedConnection)
 
     def _begin(self, _: object) -> None:
+        if self._closed:  # as soon as it was seen
+            return
         from explorer.session.training_desk import TrainingDesk  # not needed for the first paint
 
         gc.freeze()  # what the program is made of is never garbage: no later collection need look at it
@@ -100,6 +103,7 @@ class Workshop:
 
     def close(self, _: object = None) -> None:
         """End what runs in the background."""
+        self._closed = True
         self.store.stop_playing()
         self.files.close()
         if self.desk is not None:

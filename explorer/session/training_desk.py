@@ -5,6 +5,7 @@ import queue
 import sys
 import threading
 import time
+from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -199,11 +200,9 @@ class _Child:
                 return
 
     def _read(self, pipe: Connection) -> None:
-        while True:
-            try:
-                message = pipe.recv()
-            except (EOFError, OSError):
-                break
-            self._arrived.emit(message)
-        if not self._ended:
-            self._lost.emit(self)
+        with suppress(RuntimeError):  # the desk is gone: nobody is left to be told
+            with suppress(EOFError, OSError):
+                while True:
+                    self._arrived.emit(pipe.recv())
+            if not self._ended:
+                self._lost.emit(self)
