@@ -33,8 +33,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     application.setApplicationDisplayName("Tokenizer explorer")
     application.setApplicationVersion(__version__)
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl+C in the terminal ends the program
-    window = Workshop(application, file).window
-    window.show()
+    workshop = Workshop(application, file)  # kept: with it go the process that trains and the reader of files
+    workshop.window.show()
     sys.exit(application.exec())
 
 

@@ -280,3 +280,16 @@ def test_a_megabyte_of_english(
     application.wait(lambda seen: 1000 < seen["step"] < 7000)
     keep(display.picture(), tmp_path / "en_1.png")
     assert application.quit() == ""
+
+
+def test_the_command_opens_its_file(display: Display, tmp_path: Path) -> None:
+    """``python -m explorer FILE`` lives on after its first paint: it opens the file, which the window's title names."""
+    (tmp_path / "rivers.txt").write_text("the lowest river, the newest town\n")
+    command = [sys.executable, "-m", "explorer", str(tmp_path / "rivers.txt")]
+    application = subprocess.Popen(command, cwd=ROOT, env=display.environment())
+    try:
+        display.do("search", "--sync", "--onlyvisible", "--name", "rivers.txt")
+        assert application.poll() is None
+    finally:
+        application.terminate()
+        application.wait()
