@@ -91,7 +91,7 @@ class MainWindow(QMainWindow):
         self.setWindowIcon(QIcon(str(resource_path("icons", "tokenizer-explorer.svg"))))
         self.setAcceptDrops(True)
         self.setMinimumSize(SMALLEST_SIZE)
-        self.resize(FIRST_SIZE)
+        self.resize(FIRST_SIZE.boundedTo(self.screen().availableSize()))
         self._open.requested.connect(self._ask_for_file)
         self.status.cancel_requested.connect(self._cancel_training)
         store.state_changed.connect(self._follow)
@@ -136,7 +136,7 @@ class MainWindow(QMainWindow):
             close=self.close,
         )
         self.actions_table = action_table(self._store, verbs)
-        menus = {title: self._top.menus.addMenu(title) for title in MENUS}
+        menus = {title: self._top.menus.addMenu(f"&{title}") for title in MENUS}
         themes = QActionGroup(self)
         self._actions: list[tuple[Action, QAction]] = []
         for action in self.actions_table:

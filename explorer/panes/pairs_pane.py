@@ -13,6 +13,8 @@ from explorer.views.pair_table_view import PairTableView
 from explorer.views.pane_frame import PaneFrame
 from explorer.views.theme import Look
 
+NOWHERE = (SumPart("0", "number"), SumPart(" times at this step", "text"))
+
 
 class PairsPane(QObject):
     """Feeds the pair table, and spells out the count of the chosen pair, or else of the best."""
@@ -64,7 +66,8 @@ class PairsPane(QObject):
             return
         left, right = trace.sides(chosen)
         shares = pairs.largest_words(chosen, MOST_WORDS)
-        parts = spelled_parts(pairs.count_of(chosen), shares, pairs.n_words(chosen))
+        count = pairs.count_of(chosen)
+        parts = spelled_parts(count, shares, pairs.n_words(chosen)) if count else NOWHERE
         if state.pair is not None:
             parts = (*parts, SumPart(f". {_when_it_merges(trace, left, right, state.step)}", "text"))
         spelling = trace.recipe.spelling

@@ -12,6 +12,8 @@ from explorer.views.pane_frame import PaneFrame
 from explorer.views.theme import Look
 from explorer.views.word_rows_view import WordRowsView
 
+OF_BEFORE = "of what could be trained before"
+
 
 class WordsPane(QObject):
     """Feeds the rows of the chosen trace at the current step."""
@@ -33,7 +35,7 @@ class WordsPane(QObject):
         self.view.set_look(look)
 
     def _follow(self, old: SessionState, new: SessionState) -> None:
-        if old.trace is not new.trace or old.step != new.step:
+        if old.trace is not new.trace or old.step != new.step or _is_of_before(old) != _is_of_before(new):
             self._show(new)
         elif old.row != new.row:
             self.view.select(new.row)
@@ -43,9 +45,14 @@ class WordsPane(QObject):
         frame = trace.at(state.step)
         self.frame.set_title(f"Corpus at step {grouped(state.step)}")
         symbols = f"{counted(trace.n_symbols[0], 'symbol', 'symbols')} at the start, {grouped(frame.n_symbols)} now"
-        self.frame.set_note(symbols)
+        self.frame.set_note(OF_BEFORE if _is_of_before(state) else symbols)
         self.view.set_source(WordLines(trace, frame), frame.n_symbols, sum(trace.word_counts))
         self.view.select(state.row)
+
+
+def _is_of_before(state: SessionState) -> bool:
+    """Whether what is shown is of an earlier corpus or recipe, and nothing is under way to change that."""
+    return state.training is None and state.notice is not None and not state.up_to_date
 
 
 class WordLines:

@@ -54,6 +54,7 @@ class SessionState:
     pair: tuple[str, str] | None = None  # the pair whose count is spelled out
     row: int | None = None  # the chosen word of the corpus
     training: Training | None = None
+    attempt: int = 0  # counts the times that the same was asked for again after it could not be trained
     notice: Notice | None = None
     playing: bool = False
     steps_per_second: float = 1

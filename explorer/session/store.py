@@ -118,7 +118,8 @@ class Store(QObject):
         before = (self._state.source, self._state.recipe)
         view = view or self._state.corpus_view
         if before == (source, recipe):
-            self._replace(corpus_view=view)
+            again = not self._state.up_to_date and self._state.training is None
+            self._replace(corpus_view=view, attempt=self._state.attempt + again)
             return
         self._history = self._history.recorded(before, burst)
         self._replace(source=source, recipe=recipe, corpus_view=view, notice=None, playing=False)

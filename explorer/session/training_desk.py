@@ -72,7 +72,7 @@ class TrainingDesk(QObject):
             self._patience.start()
 
     def _follow(self, old: SessionState, new: SessionState) -> None:
-        if (old.source, old.recipe) == (new.source, new.recipe):
+        if (old.source, old.recipe, old.attempt) == (new.source, new.recipe, new.attempt):
             return
         if self._wants(new.source, new.recipe):
             return

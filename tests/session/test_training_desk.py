@@ -190,3 +190,17 @@ def test_a_run_that_is_cancelled_before_its_first_merge_leaves_the_trace(
     assert store.state.trace is before
     assert store.state.notice is not None
     assert store.state.notice.sentence.startswith("Training was stopped before the first merge")
+
+
+def test_the_same_can_be_asked_for_again(qtbot: QtBot, store: Store, desk: TrainingDesk, tmp_path: Path) -> None:
+    """A file that could not be trained is tried again when it is opened again."""
+    from explorer.session.sources import FileSource
+
+    path = tmp_path / "late.txt"
+    source = FileSource(str(path), "late.txt", 6_000_000, "hug")
+    store.set_source(source)
+    qtbot.waitUntil(lambda: store.state.notice is not None, timeout=PATIENT)
+    path.write_text("hug hug pug")
+    store.set_source(source)
+    wait_until_shown(qtbot, store)
+    assert store.state.trace.merges[0].piece == "ug"
