@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from explorer.app.main import Workshop
+from explorer.app.main_window import FIRST_SIZE
 from tests.app.driven_window import DrivenWindow
 
 PATIENT = 30_000  # ms: for machines where starting a process takes long
@@ -56,6 +57,7 @@ def opened(qtbot: QtBot, qapp: QApplication) -> Iterator[OpenWindow]:
     """The application as it starts: Sennrich's four words, trained to 15 merges."""
     with undressed(qapp):
         workshop = Workshop(qapp)
+        workshop.window.resize(FIRST_SIZE)  # whatever the screen has room for
         with qtbot.waitActive(workshop.window):
             workshop.window.show()
         qtbot.waitUntil(lambda: workshop.desk is not None, timeout=PATIENT)
