@@ -82,6 +82,7 @@ class CorpusPane(QObject):
             editor.undo_requested.connect(self._undo)
             editor.redo_requested.connect(self._redo)
             self._editors.addWidget(editor)
+            editor.setFocusProxy(None)  # which Tab would follow from the end, where the last that is made stands
             QWidget.setTabOrder(self.words.focusProxy() or self.words, editor.area)
         return self._text_editor
 
@@ -131,7 +132,7 @@ class CorpusPane(QObject):
     def _show_corpus(self, state: SessionState) -> None:
         as_text = state.corpus_view == "text"
         self.views.set_chosen(VIEWS.index(state.corpus_view))
-        self._editors.setCurrentWidget(self.text if as_text else self.words)
+        self._show_editor(self.text if as_text else self.words)
         counted_of_it = state.model.source == state.source and state.trace.recipe.pretokenizer != "none"
         typed = isinstance(state.source, WordsSource)
         self._edit_as_words.setVisible(counted_of_it and not as_text and not typed)
@@ -142,6 +143,13 @@ class CorpusPane(QObject):
         else:
             trace = state.trace
             self.words.set_words(tuple(zip(trace.words, trace.word_counts, strict=True)), read_only=True)
+
+    def _show_editor(self, editor: QWidget) -> None:
+        """Bring an editor into sight. It does not take the keys over: who opened a text has not begun to edit it."""
+        focus = self._editors.window().focusWidget()  # also while a dialog is in front
+        if editor is not self._editors.currentWidget() and focus is not None and self._editors.isAncestorOf(focus):
+            self.frame.setFocus()
+        self._editors.setCurrentWidget(editor)
 
     def _show_text(self, state: SessionState) -> None:
         source = state.source

@@ -11,6 +11,7 @@ from explorer.figures.visible_text import ELLIPSIS
 from explorer.views.chips import ChipSize, chip_height, chip_width, paint_chip
 from explorer.views.run_text import baseline
 from explorer.views.theme import FONT_ROLES, Look
+from explorer.views.tips import tip_text
 
 _MARGIN = 16
 _ABOVE = 8
@@ -73,7 +74,7 @@ class CaptionView(QWidget):
     def _forget_fit(self) -> None:
         self._fitted = None
         whole = self._fit() == (self._caption.first, self._caption.second)
-        self.setToolTip("" if whole else self._caption.sentence)
+        self.setToolTip("" if whole else tip_text(self._caption.sentence))
         self.update()
 
     def _fit(self) -> tuple[Line, Line]:

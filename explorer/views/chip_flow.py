@@ -15,6 +15,7 @@ from explorer.figures.word_lines import hidden_note
 from explorer.views.chips import PaintState, chip_height, chip_tip, chip_width, paint_chip
 from explorer.views.painting import paint_hairline, paint_text, text_width
 from explorer.views.theme import Look
+from explorer.views.tips import tip_text
 
 _MARGIN, _UNDER_RULE, _BELOW = 16, 10, 14
 _TITLE, _UNDER_TITLE = 20, 4
@@ -111,7 +112,7 @@ class ChipFlow(QWidget):
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            QToolTip.showText(event.globalPos(), self._tip(event.pos()), self)
+            QToolTip.showText(event.globalPos(), tip_text(self._tip(event.pos())), self)
             return True
         return super().event(event)
 

@@ -11,6 +11,7 @@ from explorer.views.icons import ICON_SIZE, paint_icon
 from explorer.views.marks import HALO, key_width, paint_focus_ring, paint_key
 from explorer.views.run_text import baseline
 from explorer.views.theme import Look
+from explorer.views.tips import tip_text
 
 
 @dataclass(frozen=True)
@@ -43,7 +44,7 @@ class FramedButton(QAbstractButton):
     def set_action(self, accessible: str) -> None:
         """What a screen reader says, and the tool tip where the face has no word."""
         self.setAccessibleName(accessible)
-        self.setToolTip("" if self._face.text == accessible else accessible)
+        self.setToolTip("" if self._face.text == accessible else tip_text(accessible))
 
     def face(self) -> ButtonFace:
         """What stands on it now."""

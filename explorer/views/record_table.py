@@ -23,6 +23,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
 from explorer.views.painting import paint_hairline, paint_text
 from explorer.views.record_model import Column, RecordModel, RowSource, RowT
 from explorer.views.theme import Look, make_room
+from explorer.views.tips import tip_text
 
 Span = tuple[int, int]
 """Where the content of a column begins and ends, in pixels from the left of the table."""
@@ -224,7 +225,7 @@ class RecordTable(QTableView, Generic[RowT]):
             if index.isValid():
                 offset = QPoint(0, self.rowViewportPosition(index.row()))
                 tip = self.tip(self.records.row(index.row()), index.column(), event.pos() - offset)
-                QToolTip.showText(event.globalPos(), tip, self.viewport())
+                QToolTip.showText(event.globalPos(), tip_text(tip), self.viewport())
                 return True
         return super().viewportEvent(event)
 

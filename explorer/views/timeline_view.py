@@ -19,6 +19,7 @@ from explorer.views.timeline_painting import (
     paint_start,
     paint_steps,
 )
+from explorer.views.tips import tip_text
 
 _NO_STEPS = TimelineSteps(0, (), (), lambda i: ())
 _WHEEL_NOTCH = 120
@@ -155,7 +156,8 @@ class TimelineView(QWidget):
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            QToolTip.showText(event.globalPos(), self._sentence(self.layout_now().step_at(event.pos().x())), self)
+            sentence = self._sentence(self.layout_now().step_at(event.pos().x()))
+            QToolTip.showText(event.globalPos(), tip_text(sentence), self)
             return True
         return super().event(event)
 

@@ -73,7 +73,7 @@ class WordEditorView(QWidget):
         self._table.setParent(self)
         self._footer = _Footer(look, self._table)
         self._footer.setParent(self)
-        self._problem = QLabel(self)  # over the footer, which makes room for it
+        self._problem = QLabel(self, textFormat=Qt.TextFormat.PlainText)  # over the footer, which makes room for it
         self._problem.setObjectName("problem")
         self._problem.setWordWrap(True)
         self._problem.hide()

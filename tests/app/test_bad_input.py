@@ -5,10 +5,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QWidget
 
 from explorer.engine.text.corpus import CountedWord
 from explorer.session.sources import LARGEST_TEXT, SENNRICH, FileSource, TextSource, WordsSource
 from explorer.session.state import FIRST_RECIPE
+from explorer.views.tips import tip_text
 from tests.app.conftest import OpenWindow
 from tests.app.driven_window import AT_STEP, EDITOR, PAIRS
 from tests.app.test_window import drop, open_cell, spelled, type_text
@@ -289,3 +292,28 @@ def test_a_long_line_pasted_into_the_text(opened: OpenWindow) -> None:
     opened.press("Ctrl+End")
     opened.type("x")
     assert opened.state.source == TextSource("low lower x")
+
+
+def test_nothing_in_a_corpus_is_markup(opened: OpenWindow) -> None:
+    """A word that looks like markup is shown letter by letter: in the title, in sentences and in tool tips."""
+    word = "<h1>low</h1>"
+    opened.store.set_words((CountedWord(word, 3), CountedWord("<b>" * 30, 1)))
+    opened.train()
+    labels = opened.window.findChildren(QLabel)
+    spoken = [label for label in labels if label.textFormat() != Qt.TextFormat.PlainText and "<" in label.text()]
+    assert spoken == []
+    opened.resize(800, 480)
+    opened.press("Right")  # the caption, which names the words, is cut in so narrow a window
+    tips = [widget.toolTip() for widget in opened.window.findChildren(QWidget)]
+    assert any("&lt;b&gt;" in tip for tip in tips)
+    assert [tip for tip in tips if "<b" in tip or "<h" in tip] == []
+
+
+def test_tips_are_plain() -> None:
+    """A tool tip shows what it is given, escaped where Qt would take it for markup."""
+    assert [tip_text(text) for text in ("", "low</w>", "<b>low</b>", "a & b")] == [
+        "",
+        "low</w>",
+        "<span>&lt;b&gt;low&lt;/b&gt;</span>",
+        "a & b",
+    ]

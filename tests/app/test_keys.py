@@ -390,20 +390,31 @@ def test_every_word_of_the_recipe_is_reached_and_opened_by_keys(driven: DrivenWi
 
 
 def test_tab_leads_through_the_window_from_top_to_bottom(driven: DrivenWindow) -> None:
-    """Tab leads from the recipe through the panes to the list of merges, and to the text where it is shown."""
+    """Tab leads from the recipe through the panes to the list of merges and round again, Shift+Tab the other way."""
     driven.store.set_zoom(1.0)
     driven.show_text()
     nowhere(driven)
-    names = []
-    for _ in range(25):
-        driven.press("Tab")
-        focus = QApplication.focusWidget()
-        names.append(focus.accessibleName() or focus.text())
-    on_the_way = iter(names)
-    for stop in ("When training stops", "More", "Open text", "Text", "Text of the corpus", AT_STEP, PAIRS):
-        assert any(name.startswith(stop) for name in on_the_way), f"{stop} comes too early, or never: {names}"
-    for stop in ("First step", "Play", "Next tie", "Timeline", MERGES):
-        assert any(name.startswith(stop) for name in on_the_way), f"{stop} comes too early, or never: {names}"
+    stops = [
+        "What the first symbols",
+        "When training stops",
+        "More",
+        "Open text",
+        "Text",
+        "Text of the corpus",
+        AT_STEP,
+    ]
+    stops += [PAIRS, "First step", "Play", "Next tie", "Timeline", MERGES]
+    for key, way in (("Tab", stops), ("Shift+Backtab", stops[::-1])):
+        names = [name_of_the_next(driven, key) for _ in range(50)]
+        on_the_way = iter(names)
+        for stop in (*way, *way):
+            assert any(name.startswith(stop) for name in on_the_way), f"{stop} comes too early, or never: {names}"
+
+
+def name_of_the_next(driven: DrivenWindow, key: str) -> str:
+    driven.press(key)
+    focus = QApplication.focusWidget()
+    return str(focus.accessibleName() or focus.text())
 
 
 def test_words_or_text_is_chosen_by_keys(driven: DrivenWindow) -> None:

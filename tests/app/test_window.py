@@ -726,6 +726,20 @@ def test_a_file_is_dropped_anywhere(opened: OpenWindow, tmp_path: Path) -> None:
         assert list(opened.faults()) == []
 
 
+def test_an_opened_text_does_not_take_the_keys(opened: OpenWindow, tmp_path: Path) -> None:
+    """A file opened while a word is edited leaves the keys to stepping; only a click into the text gives them to it."""
+    path = tmp_path / "rivers.txt"
+    path.write_text("low lower lowest")
+    open_cell(opened, 0, WORD)
+    drop(opened, opened.window.words.view, [path])
+    opened.wait(lambda: opened.state.source.title == "rivers.txt")
+    opened.train()
+    opened.press("Right", "Space", "Space")
+    assert (opened.state.source, opened.state.step) == (TextSource("low lower lowest", "rivers.txt"), 1)
+    opened.press("Tab")
+    assert QApplication.focusWidget() is opened.button("Text")
+
+
 def test_a_large_file_is_shown_in_part_and_trained_whole(opened: OpenWindow, tmp_path: Path) -> None:
     """Of a file over 5 MB the beginning is shown, with a sentence that says so, and all of it is trained on."""
     path = tmp_path / "large.txt"
