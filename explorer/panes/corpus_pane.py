@@ -82,7 +82,6 @@ class CorpusPane(QObject):
             editor.undo_requested.connect(self._undo)
             editor.redo_requested.connect(self._redo)
             self._editors.addWidget(editor)
-            editor.setFocusProxy(None)  # which Tab would follow from the end, where the last that is made stands
             QWidget.setTabOrder(self.words.focusProxy() or self.words, editor.area)
         return self._text_editor
 

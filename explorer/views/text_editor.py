@@ -23,7 +23,6 @@ class TextEditor(QWidget):
         self._column = QVBoxLayout(self)
         self._column.addWidget(self._note)
         self._column.addWidget(self.area, 1)
-        self.setFocusProxy(self.area)
         self.area.splice_requested.connect(self.splice_requested)
         self.area.undo_requested.connect(self.undo_requested)
         self.area.redo_requested.connect(self.redo_requested)
