@@ -22,6 +22,7 @@ ROOT = Path(__file__).resolve().parents[2]
 CORPUS = ROOT.parent / "shared" / "corpora" / "en_1.txt.xz"
 MERGES = 8000
 JUMPS = 300
+SETTLING = 60  # ticks of the timer
 STARTS = 7
 
 EMPTY_WINDOW = """
@@ -128,12 +129,14 @@ def stepping_and_gaps() -> None:
     store = workshop.store
 
     clock, ticks, gaps, phase = QElapsedTimer(), QTimer(interval=5), {}, ["start"]
+    n_ticks = [0]
     ticks.setTimerType(Qt.TimerType.PreciseTimer)
 
     def tick() -> None:
         gap = clock.nsecsElapsed() / 1e6
         gaps[phase[0]] = max(gaps.get(phase[0], 0.0), gap)
         clock.restart()
+        n_ticks[0] += 1
 
     ticks.timeout.connect(tick)
 
@@ -141,14 +144,17 @@ def stepping_and_gaps() -> None:
         while not condition():
             application.processEvents()
 
-    wait(lambda: workshop.desk is not None)
-    for _ in range(20):
-        QTest.qWait(10)
-    clock.start()
-    ticks.start()
+    def rest(some_ticks: int) -> None:
+        until = n_ticks[0] + some_ticks
+        wait(lambda: n_ticks[0] >= until)
+
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "en_1.txt"
         path.write_bytes(lzma.decompress(CORPUS.read_bytes()))
+        wait(lambda: workshop.desk is not None)
+        clock.start()
+        ticks.start()
+        rest(SETTLING)
         phase[0] = "open"
         workshop.files.open(str(path))
         wait(lambda: store.state.source.title == "en_1.txt")
@@ -157,7 +163,7 @@ def stepping_and_gaps() -> None:
     store.set_recipe(replace(store.state.recipe, merges=MERGES))
     wait(lambda: store.state.up_to_date and store.state.training is None)
     phase[0] = "settle"
-    QTest.qWait(500)
+    rest(SETTLING)
     phase[0] = "step"
     window = workshop.window.windowHandle()
     choice = random.Random(1)

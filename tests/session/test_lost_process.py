@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
@@ -14,25 +13,12 @@ from pytestqt.qtbot import QtBot
 
 from explorer.engine import BpeRecipe
 from explorer.engine.text.corpus import CountedWord
-from explorer.session.state import first_state
 from explorer.session.store import Store
 from explorer.session.training_desk import TrainingDesk
 
 PATIENT = 30_000  # ms: for machines where starting a process takes long
 ROOT = Path(__file__).resolve().parents[2]
 ENDLESS = BpeRecipe(merges=3, pretokenizer="(a|a|aa)+c")
-
-
-@pytest.fixture
-def store() -> Store:
-    return Store(first_state())
-
-
-@pytest.fixture
-def desk(store: Store) -> Iterator[TrainingDesk]:
-    desk = TrainingDesk(store)
-    yield desk
-    desk.close()
 
 
 def training_process() -> BaseProcess:

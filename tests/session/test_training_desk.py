@@ -1,6 +1,5 @@
 """The training desk with its real child process."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,24 +8,11 @@ from pytestqt.qtbot import QtBot
 from explorer.engine import BpeRecipe
 from explorer.engine.text.corpus import CountedWord
 from explorer.session.sources import TextSource, WordsSource
-from explorer.session.state import first_state
 from explorer.session.store import Store
 from explorer.session.training_child import Done
 from explorer.session.training_desk import TrainingDesk
 
 PATIENT = 30_000  # ms: for machines where starting a process takes long
-
-
-@pytest.fixture
-def store() -> Store:
-    return Store(first_state())
-
-
-@pytest.fixture
-def desk(store: Store) -> Iterator[TrainingDesk]:
-    desk = TrainingDesk(store)
-    yield desk
-    desk.close()
 
 
 def wait_until_shown(qtbot: QtBot, store: Store) -> None:
