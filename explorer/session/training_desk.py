@@ -11,7 +11,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from explorer.engine import BpeRecipe
+from explorer.engine import BpeRecipe, Trace
 from explorer.session import training_child
 from explorer.session.sources import CorpusSource
 from explorer.session.state import Model, Notice, SessionState, Training
@@ -64,8 +64,7 @@ class TrainingDesk(QObject):
         self._child.end()
 
     def cancel(self) -> None:
-        """Stop the running job; what it has learned so far is kept and shown."""
-        self._rest.stop()
+        """Stop the running job; what it has learned so far is kept and shown. A newer edit is trained all the same."""
         if self._job is not None and not self._cancelling:
             self._cancelling = True
             self._child.send(Cancel())
@@ -75,6 +74,7 @@ class TrainingDesk(QObject):
         if (old.source, old.recipe, old.attempt) == (new.source, new.recipe, new.attempt):
             return
         if self._wants(new.source, new.recipe):
+            self._rest.stop()
             return
         if new.up_to_date and self._job is None:
             self._rest.stop()
@@ -113,21 +113,35 @@ class TrainingDesk(QObject):
         self._patience.stop()
         self._job = None
         self._last_duration = (time.monotonic() - self._started) * 1000
-        if isinstance(message, Done) and message.trace.stop == "cancelled" and not len(message.trace):
-            self._store.training_failed(STOPPED_AT_ONCE, job.source, job.recipe)
+        self._cancelling = False
+        if isinstance(message, Done) and message.trace.stop == "cancelled":
+            self._show_stopped(job, message.trace)
         elif isinstance(message, Done):
             self._store.training_finished(Model(job.source, job.recipe, message.trace))
-            if message.trace.stop == "cancelled":
-                n = len(message.trace)
-                self._store.notify(Notice(f"Training was stopped after {n:,} merges; they are shown.", "training"))
         elif isinstance(message, Refused):
-            notice = Notice(message.sentence, "file" if message.about_file else "corpus")
-            self._store.training_failed(notice, job.source, job.recipe)
+            self._fail(job, Notice(message.sentence, "file" if message.about_file else "corpus"))
         else:
             sys.stderr.write(message.details)
             sentence = "Training met a fault of this program, which is written to the terminal."
-            self._store.training_failed(Notice(sentence, "training"), job.source, job.recipe)
-        self._cancelling = False
+            self._fail(job, Notice(sentence, "training"))
+
+    def _show_stopped(self, job: Job, trace: Trace) -> None:
+        """Show what was learned before a cancel."""
+        n = len(trace)
+        if not n:
+            self._fail(job, STOPPED_AT_ONCE)
+        elif self._rest.isActive():
+            self._store.training_ended()
+        else:
+            self._store.training_finished(Model(job.source, job.recipe, trace))
+            self._store.notify(Notice(f"Training was stopped after {n:,} merges; they are shown.", "training"))
+
+    def _fail(self, job: Job, notice: Notice) -> None:
+        """Say why a job could not be done, unless a newer edit waits to be trained: the sentence would outlive it."""
+        if self._rest.isActive():
+            self._store.training_ended()
+        else:
+            self._store.training_failed(notice, job.source, job.recipe)
 
     def _replace_child(self) -> None:
         """End a child that does not answer. A cancelled job is gone; a newer job is given to the next child."""
@@ -137,7 +151,7 @@ class TrainingDesk(QObject):
             return
         if self._cancelling:
             self._cancelling = False
-            self._store.training_failed(STOPPED_AT_ONCE, job.source, job.recipe)
+            self._fail(job, STOPPED_AT_ONCE)
         else:
             self._job = job
             self._child.send(job)
@@ -153,7 +167,7 @@ class TrainingDesk(QObject):
         sentence = (
             "Training was ended from outside, perhaps because memory ran out; what was shown before is still shown."
         )
-        self._store.training_failed(Notice(sentence, "training"), job.source, job.recipe)
+        self._fail(job, Notice(sentence, "training"))
 
     def _start_child(self) -> None:
         self._child.end()

@@ -9,7 +9,7 @@ from explorer.engine import BpeRecipe
 from explorer.engine.text.corpus import CountedWord
 from explorer.session.sources import TextSource, WordsSource
 from explorer.session.store import Store
-from explorer.session.training_child import Done
+from explorer.session.training_child import Done, Refused
 from explorer.session.training_desk import TrainingDesk
 
 PATIENT = 30_000  # ms: for machines where starting a process takes long
@@ -76,6 +76,43 @@ def test_a_cancelled_run_keeps_what_it_has_learned(qtbot: QtBot, store: Store, d
     assert (
         store.state.notice.sentence == f"Training was stopped after {len(store.state.trace):,} merges; they are shown."
     )
+
+
+def test_a_cancel_drops_what_runs_and_not_what_was_typed_since(qtbot: QtBot, store: Store, desk: TrainingDesk) -> None:
+    """An edit that waits for typing to rest is trained although the run of the edit before it is cancelled."""
+    store.set_recipe(BpeRecipe(merges=10**9, pretokenizer="none"))
+    store.set_text("".join(chr(97 + (i * i + i // 7) % 26) for i in range(200_000)))
+    qtbot.waitUntil(lambda: store.state.training is not None and store.state.training.n_merges > 0, timeout=PATIENT)
+    store.set_text("hug hug hug pug")
+    desk.cancel()
+    wait_until_shown(qtbot, store)
+    assert [merge.piece for merge in store.state.trace.merges[:2]] == ["ug", "hug"]
+    assert store.state.notice is None
+
+
+def test_what_became_of_an_earlier_edit_is_not_told(qtbot: QtBot, store: Store, desk: TrainingDesk) -> None:
+    """That an edit could not be trained is of no interest once it was mended."""
+    store.set_text("")
+    qtbot.waitUntil(lambda: store.state.training is not None, timeout=PATIENT)
+    store.set_text("hug hug pug")
+    desk._take(Refused(desk._number, "The corpus is empty: type or open some text.", about_file=False))
+    wait_until_shown(qtbot, store)
+    assert store.state.notice is None
+
+
+def test_going_back_to_what_is_being_trained_does_not_begin_anew(
+    qtbot: QtBot, store: Store, desk: TrainingDesk
+) -> None:
+    """An edit that is undone before typing rests leaves the run alone."""
+    store.set_recipe(BpeRecipe(merges=10**9, pretokenizer="none"))
+    store.set_text("".join(chr(97 + (i * i + i // 7) % 26) for i in range(200_000)))
+    qtbot.waitUntil(lambda: store.state.training is not None and store.state.training.n_merges > 0, timeout=PATIENT)
+    number = desk._number
+    store.set_text("hug")
+    store.undo()
+    progress = store.state.training
+    qtbot.waitUntil(lambda: store.state.training != progress, timeout=PATIENT)
+    assert desk._number == number
 
 
 def test_a_regex_that_never_ends_is_stopped_with_its_process(qtbot: QtBot, store: Store, desk: TrainingDesk) -> None:
