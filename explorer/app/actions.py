@@ -1,13 +1,25 @@
-"""Every action in one table: its words, its keys, its menu, what it does and when it can be done."""
+"""Every action in one table: its words, its keys, its group, what it does and when it can be done."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
+from types import MappingProxyType
 
 from explorer.session.state import SessionState, ThemeChoice
 from explorer.session.store import Store, next_point
 
 Condition = Callable[[SessionState], bool]
+
+MENUS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "File": ("text", "window"),
+        "Edit": ("history",),
+        "View": ("zoom", "theme"),
+        "Step": ("step", "speed", "training"),
+        "Help": ("help",),
+    }
+)
+"""The menus, each with its groups of actions from top to bottom."""
 
 
 @dataclass(frozen=True)
@@ -18,15 +30,19 @@ class Action:
     is being edited, ``keys`` those that then belong to the text.
     """
 
-    name: str
+    name: str  # never changes, and is never shown
     text: str
-    menu: str
+    group: str
     always: tuple[str, ...]
     keys: tuple[str, ...]
     perform: Callable[[], object]
     possible: Condition = lambda state: True
-    chosen: Condition | None = None  # for actions that are choices: whether this one is made
-    begins_group: bool = False
+    chosen: Condition | None = None  # for a choice: whether it is the one of its group that is made
+
+    @property
+    def all_keys(self) -> tuple[str, ...]:
+        """The keys that do it, wherever they do."""
+        return (*self.always, *self.keys)
 
 
 @dataclass(frozen=True)
@@ -41,48 +57,44 @@ class WindowVerbs:
     close: Callable[[], object]
 
 
-MENUS = ("File", "Edit", "View", "Step", "Help")
-
-
 def action_table(store: Store, window: WindowVerbs) -> tuple[Action, ...]:
     """All actions, in the order of the menus."""
     return (
-        Action("open", "Open text…", "File", ("Ctrl+O",), (), window.open_file),
-        Action("paste", "Paste as new text", "File", ("Ctrl+Shift+V",), (), window.paste_text),
-        Action("quit", "Quit", "File", ("Ctrl+Q",), (), window.close, begins_group=True),
-        Action("undo", "Undo", "Edit", ("Ctrl+Z",), (), store.undo, lambda state: state.can_undo),
-        Action("redo", "Redo", "Edit", ("Ctrl+Shift+Z", "Ctrl+Y"), (), store.redo, lambda state: state.can_redo),
-        Action("zoom-in", "Larger", "View", ("Ctrl++", "Ctrl+="), (), partial(store.zoom_by, 1)),
-        Action("zoom-out", "Smaller", "View", ("Ctrl+-",), (), partial(store.zoom_by, -1)),
-        Action("zoom-reset", "100 %", "View", ("Ctrl+0",), (), partial(store.set_zoom, 1.0)),
-        _theme(store, "system", "Colors of the system", begins_group=True),
+        Action("open", "Open text…", "text", ("Ctrl+O",), (), window.open_file),
+        Action("paste", "Paste as new text", "text", ("Ctrl+Shift+V",), (), window.paste_text),
+        Action("quit", "Quit", "window", ("Ctrl+Q",), (), window.close),
+        Action("undo", "Undo", "history", ("Ctrl+Z",), (), store.undo, lambda state: state.can_undo),
+        Action("redo", "Redo", "history", ("Ctrl+Shift+Z", "Ctrl+Y"), (), store.redo, lambda state: state.can_redo),
+        Action("zoom-in", "Larger", "zoom", ("Ctrl++", "Ctrl+="), (), partial(store.zoom_by, 1)),
+        Action("zoom-out", "Smaller", "zoom", ("Ctrl+-",), (), partial(store.zoom_by, -1)),
+        Action("zoom-reset", "100 %", "zoom", ("Ctrl+0",), (), partial(store.set_zoom, 1.0)),
+        _theme(store, "system", "Colors of the system"),
         _theme(store, "light", "Light"),
         _theme(store, "dark", "Dark"),
         _theme(store, "high-contrast", "High contrast"),
-        Action("play", "Play or pause", "Step", (), ("Space",), store.toggle_playing, _has_steps),
-        Action("on", "One step on", "Step", ("PgDown",), ("Right",), partial(store.step_by, 1), _not_at_end),
-        Action("back", "One step back", "Step", ("PgUp",), ("Left",), partial(store.step_by, -1), _not_at_start),
-        Action("first", "First step", "Step", (), ("Home",), partial(store.go_to, 0), _not_at_start),
-        Action("last", "Last step", "Step", (), ("End",), store.go_to_end, _not_at_end),
-        Action("next", "Next tie or point", "Step", (), ("Shift+Right",), store.go_to_next_point, _has_next_point),
-        Action("slower", "Slower", "Step", (), ("[", ","), partial(store.change_speed, -1), begins_group=True),
-        Action("faster", "Faster", "Step", (), ("]", "."), partial(store.change_speed, 1)),
-        Action("cancel", "Stop training", "Step", (), (), window.cancel_training, _trains, begins_group=True),
-        Action("keys", "Keys", "Help", ("F1",), ("?",), window.show_keys),
-        Action("about", "About", "Help", (), (), window.show_about),
+        Action("play", "Play or pause", "step", (), ("Space",), store.toggle_playing, _has_steps),
+        Action("on", "One step on", "step", ("PgDown",), ("Right",), partial(store.step_by, 1), _not_at_end),
+        Action("back", "One step back", "step", ("PgUp",), ("Left",), partial(store.step_by, -1), _not_at_start),
+        Action("first", "First step", "step", (), ("Home",), partial(store.go_to, 0), _not_at_start),
+        Action("last", "Last step", "step", (), ("End",), store.go_to_end, _not_at_end),
+        Action("next", "Next tie or point", "step", (), ("Shift+Right",), store.go_to_next_point, _has_next_point),
+        Action("slower", "Slower", "speed", (), ("[", ","), partial(store.change_speed, -1)),
+        Action("faster", "Faster", "speed", (), ("]", "."), partial(store.change_speed, 1)),
+        Action("cancel", "Stop training", "training", (), (), window.cancel_training, _trains),
+        Action("keys", "Keys", "help", ("F1",), ("?",), window.show_keys),
+        Action("about", "About", "help", (), (), window.show_about),
     )
 
 
-def _theme(store: Store, theme: ThemeChoice, text: str, *, begins_group: bool = False) -> Action:
+def _theme(store: Store, theme: ThemeChoice, text: str) -> Action:
     return Action(
         f"theme-{theme}",
         text,
-        "View",
+        "theme",
         (),
         (),
         partial(store.set_theme, theme),
         chosen=lambda state: state.theme == theme,
-        begins_group=begins_group,
     )
 
 

@@ -16,8 +16,7 @@ def show_keys(parent: QWidget, actions: Sequence[Action]) -> None:
     em = parent.fontMetrics().height()
     grid.setHorizontalSpacing(3 * em // 2)
     grid.setVerticalSpacing(em // 3)
-    with_keys = [action for action in actions if action.always or action.keys]
-    rows = [(action.text, "  ".join(map(key_name, (*action.always, *action.keys)))) for action in with_keys]
+    rows = [(action.text, "  ".join(map(key_name, action.all_keys))) for action in actions if action.all_keys]
     rows += [("Jump to a step", "0 … 9  Enter"), ("Take back, stop, close", "Esc"), ("Zoom", "Ctrl+wheel")]
     half = (len(rows) + 1) // 2
     for number, (text, keys) in enumerate(rows):

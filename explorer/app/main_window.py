@@ -2,14 +2,11 @@
 
 from PySide6.QtCore import QMimeData, QSize, Qt, Signal
 from PySide6.QtGui import (
-    QAction,
-    QActionGroup,
     QCloseEvent,
     QDragEnterEvent,
     QDropEvent,
     QGuiApplication,
     QIcon,
-    QKeySequence,
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
@@ -18,14 +15,14 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QMainWindow,
-    QMenu,
     QVBoxLayout,
     QWidget,
 )
 
-from explorer.app.actions import MENUS, Action, WindowVerbs, action_table
+from explorer.app.actions import WindowVerbs, action_table
 from explorer.app.keyboard import Keyboard
 from explorer.app.menu_row import MenuRow
+from explorer.app.menus import Menus
 from explorer.app.pane_row import PaneRow
 from explorer.figures.visible_text import word_text
 from explorer.panes.caption_pane import CaptionPane
@@ -135,30 +132,12 @@ class MainWindow(QMainWindow):
             show_about=self._show_about,
             close=self.close,
         )
-        self.actions_table = action_table(self._store, verbs)
-        menus = {title: self._top.menus.addMenu(f"&{title}") for title in MENUS}
-        themes = QActionGroup(self)
-        self._actions: list[tuple[Action, QAction]] = []
-        for action in self.actions_table:
-            made = self._make_action(action, menus[action.menu])
-            if action.chosen is not None:
-                themes.addAction(made)
-        self._enable_actions(self._store.state)
-        letters = frozenset(key for action in self.actions_table for key in action.keys)
+        self.action_table = action_table(self._store, verbs)
+        self._menus = Menus(self._top.menus, self, self.action_table)
+        self._menus.show(self._store.state)
+        letters = frozenset(key for action in self.action_table for key in action.keys)
         self._keyboard = Keyboard(self._store, self, letters, self._escape)
         self._application.installEventFilter(self._keyboard)
-
-    def _make_action(self, action: Action, menu: QMenu) -> QAction:
-        if action.begins_group:
-            menu.addSeparator()
-        made = QAction(action.text, self)
-        made.setObjectName(action.name)
-        made.setShortcuts([QKeySequence(key) for key in (*action.always, *action.keys)])
-        made.setCheckable(action.chosen is not None)
-        made.triggered.connect(action.perform)
-        menu.addAction(made)
-        self._actions.append((action, made))
-        return made
 
     # ── following the state ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -169,13 +148,7 @@ class MainWindow(QMainWindow):
             self.panes.keep_distance(new.notice is not None)
         if old.source is not new.source:
             self._show_title(new)
-        self._enable_actions(new)
-
-    def _enable_actions(self, state: SessionState) -> None:
-        for action, made in self._actions:
-            made.setEnabled(action.possible(state))
-            if action.chosen is not None:
-                made.setChecked(action.chosen(state))
+        self._menus.show(new)
 
     def _show_title(self, state: SessionState) -> None:
         title = word_text(state.source.title, LONGEST_TITLE).replace("␣", " ")
@@ -231,7 +204,7 @@ class MainWindow(QMainWindow):
     def _show_keys(self) -> None:
         from explorer.app.dialogs import show_keys
 
-        show_keys(self, self.actions_table)
+        show_keys(self, self.action_table)
 
     def _show_about(self) -> None:
         from explorer.app.dialogs import show_about

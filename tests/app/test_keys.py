@@ -445,7 +445,7 @@ def test_the_dialog_of_the_keys_names_every_key(driven: DrivenWindow) -> None:
     """Each action that has keys stands in the dialog with all of them."""
     driven.press("?")
     told = "\n".join(label.text() for label in QApplication.activeWindow().findChildren(QLabel))
-    for action in driven.window.actions_table:
+    for action in driven.window.action_table:
         for keys in (*action.always, *action.keys):
             assert action.text in told
             assert QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText) in told

@@ -1,0 +1,44 @@
+"""The menus: an item for each action, which can be chosen and is ticked as the state says."""
+
+from collections.abc import Iterable, Sequence
+
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
+
+from explorer.app.actions import MENUS, Action
+from explorer.session.state import SessionState
+
+
+class Menus:
+    """Fills the menu bar of a window, and gives the window the keys of its actions."""
+
+    def __init__(self, bar: QMenuBar, window: QWidget, actions: Sequence[Action]) -> None:
+        self._window = window
+        self._items: list[tuple[Action, QAction]] = []
+        for title, groups in MENUS.items():
+            menu = bar.addMenu(f"&{title}")
+            for group in groups:
+                if not menu.isEmpty():
+                    menu.addSeparator()
+                self._add(menu, (action for action in actions if action.group == group))
+
+    def show(self, state: SessionState) -> None:
+        """Follow the state."""
+        for action, item in self._items:
+            item.setEnabled(action.possible(state))
+            if action.chosen is not None:
+                item.setChecked(action.chosen(state))
+
+    def _add(self, menu: QMenu, actions: Iterable[Action]) -> None:
+        """Add a group; of its choices one stays ticked, also when it is chosen again."""
+        choices = QActionGroup(menu)
+        for action in actions:
+            item = QAction(action.text, self._window)
+            item.setObjectName(action.name)
+            item.setShortcuts([QKeySequence(key) for key in action.all_keys])
+            item.triggered.connect(action.perform)
+            if action.chosen is not None:
+                item.setCheckable(True)
+                choices.addAction(item)
+            menu.addAction(item)
+            self._items.append((action, item))
