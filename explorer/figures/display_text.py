@@ -54,11 +54,6 @@ def apply(text: str, splice: Splice) -> str:
     return text[: splice.start] + splice.inserted + text[splice.start + splice.removed :]
 
 
-def inverse(text: str, splice: Splice) -> Splice:
-    """The edit that undoes ``splice`` of ``text``."""
-    return Splice(splice.start, len(splice.inserted), text[splice.start : splice.start + splice.removed])
-
-
 def moved(text: str, start: int, end: int, place: int) -> Splice:
     """The edit that takes a part of a text to another place; within the part itself nothing moves."""
     if place < start:

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from explorer.engine import Corpus
 from explorer.engine.text.corpus import CountedWord
-from explorer.engine.text.text_files import read_text
 
 LARGEST_TEXT = 5_000_000
 """Bytes of a file up to which its text is opened for editing; a larger one stays on disk and is trained by its path."""
@@ -60,7 +59,7 @@ class FileSource:
 
     def corpus(self) -> Corpus:
         """The corpus to train on, read from disk; raises CorpusFileError or CorpusError."""
-        return Corpus.from_text(read_text(self.path).text)
+        return Corpus.from_file(self.path)
 
 
 CorpusSource = WordsSource | TextSource | FileSource

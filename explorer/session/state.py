@@ -38,7 +38,7 @@ class Notice:
     """One sentence for the person, and where it belongs."""
 
     sentence: str
-    place: Literal["corpus", "recipe", "file", "training"]
+    place: Literal["corpus", "file", "training"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""One sentence that something went wrong, with what can be done about it, until it is closed."""
+"""One sentence that something went wrong, until it is closed."""
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
@@ -17,32 +17,25 @@ class NoticeBar(QWidget):
     """Shows a notice, or nothing at all."""
 
     closed = Signal(object)
-    action_requested = Signal(object)
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
         self._sentence = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._sentence.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self._action = FramedButton(look, ButtonFace(), "")
         self._close = FramedButton(look, ButtonFace(icon="close"), "Close this notice")
         self._row = QHBoxLayout(self)
         self._row.addWidget(self._sentence, 1)
-        self._row.addWidget(self._action)
         self._row.addWidget(self._close)
-        self._action.requested.connect(self.action_requested)
         self._close.requested.connect(self.closed)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.set_look(look)
         self.hide()
 
-    def set_notice(self, sentence: str, action: str = "") -> None:
-        """Show a sentence, with a button if there is something to be done; an empty one hides the bar."""
+    def set_notice(self, sentence: str) -> None:
+        """Show a sentence; an empty one hides the bar."""
         self._sentence.setText(sentence)
         self.setAccessibleName(sentence)
-        self._action.set_face(ButtonFace(text=action))
-        self._action.set_action(action)
-        self._action.setVisible(bool(action))
         self.setVisible(bool(sentence))
 
     def set_look(self, look: Look) -> None:
@@ -50,9 +43,8 @@ class NoticeBar(QWidget):
         self._look = look
         self._sentence.setFont(look.font("body"))
         self._sentence.setStyleSheet(f"color: {look.color('orange-ink').name()};")
-        for button in (self._action, self._close):
-            button.set_look(look)
-            button.set_frame_size(0 if button is self._action else 28, 28)
+        self._close.set_look(look)
+        self._close.set_frame_size(28, 28)
         left = look.px(_MARGIN + ICON_SIZE + 8)
         self._row.setContentsMargins(left, look.px(4), look.px(_MARGIN - HALO), look.px(4))
         self._row.setSpacing(look.px(4))

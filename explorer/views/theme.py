@@ -18,8 +18,6 @@ from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QPalette,
 
 from explorer.resource_files import resource_path
 
-THEME_NAMES = ("light", "dark", "high-contrast")
-
 _TEXT = "Inter"
 _MONO = "JetBrains Mono"
 _FALLBACKS = ("Noto Sans Mono", "Noto Sans Devanagari", "Noto Serif Tibetan", "Noto Color Emoji")

@@ -14,7 +14,6 @@ from explorer.figures.display_text import (
     described,
     difference,
     displayed,
-    inverse,
     moved,
     needs_sample,
     stand_ins,
@@ -106,13 +105,6 @@ def test_the_display_follows_an_edit(edit: tuple[str, Splice]) -> None:
     head, tail = units[: 2 * change.position], units[2 * (change.position + change.removed) :]
     spliced = head + change.inserted.encode("utf-16-le", "surrogatepass") + tail
     assert spliced.decode("utf-16-le", "surrogatepass") == displayed(after.text)
-
-
-@given(edits())
-def test_an_edit_can_be_undone(edit: tuple[str, Splice]) -> None:
-    """The inverse of an edit leads back to the text before it."""
-    text, splice = edit
-    assert apply(apply(text, splice), inverse(text, splice)) == text
 
 
 @given(TEXTS, TEXTS)

@@ -36,26 +36,22 @@ def button(view: NoticeBar | ProgressStrip, name: str) -> FramedButton:
 
 
 def test_a_notice_says_its_sentence(notice: NoticeBar) -> None:
-    """A notice shows its sentence and a button only if there is something to be done; an empty one hides the bar."""
+    """A notice shows its sentence; an empty one hides the bar."""
     notice.set_notice("The file is gone.")
     assert notice.isVisible()
     assert notice.findChildren(QLabel)[0].text() == notice.accessibleName() == "The file is gone."
-    assert [found.isVisible() for found in notice.findChildren(FramedButton)] == [False, True]
     notice.set_notice("")
     assert not notice.isVisible()
 
 
-def test_a_notice_can_be_closed_and_acted_on(notice: NoticeBar) -> None:
-    """Its buttons and Escape are reported; the owner decides what becomes of the bar."""
+def test_a_notice_can_be_closed(notice: NoticeBar) -> None:
+    """Its button and Escape are reported; the owner decides what becomes of the bar."""
     closed: list[object] = []
-    acted: list[object] = []
     notice.closed.connect(closed.append)
-    notice.action_requested.connect(acted.append)
-    notice.set_notice("The marker “</w>” occurs in the text.", "Take ⟩")
-    QTest.mouseClick(button(notice, "Take ⟩"), Qt.MouseButton.LeftButton)
+    notice.set_notice("The marker “</w>” occurs in the text.")
     QTest.mouseClick(button(notice, "Close this notice"), Qt.MouseButton.LeftButton)
     QTest.keyClick(button(notice, "Close this notice"), Qt.Key.Key_Escape)
-    assert (acted, closed) == ([None], [None, None])
+    assert closed == [None, None]
 
 
 def test_progress_shows_only_while_something_goes_on(progress: ProgressStrip) -> None:

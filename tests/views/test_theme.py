@@ -6,11 +6,12 @@ import pytest
 from PySide6.QtGui import QColor, QFontInfo, QPalette
 
 from explorer.resource_files import resource_path
-from explorer.views.theme import FONT_ROLES, THEME_NAMES, Look, load_look, load_theme, palette, style_sheet
+from explorer.views.theme import FONT_ROLES, Look, load_look, load_theme, palette, style_sheet
 
 TEXTS = ("ink", "ink-2", "ink-3", "blue-ink", "orange-ink")
 FILLS = ("window", "pane", "chip", "chip-alt", "blue-tint")
 SHAPES = ("edge", "blue", "orange", "slate")
+THEMES = ("light", "dark", "high-contrast")
 
 
 def luminance(color: QColor) -> float:
@@ -24,7 +25,7 @@ def contrast(look: Look, one: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-@pytest.mark.parametrize("theme", THEME_NAMES)
+@pytest.mark.parametrize("theme", THEMES)
 def test_text_is_readable_on_every_fill(theme: str) -> None:
     """Text has 4.6:1 on every fill, ink 10.8:1, and so has text on blue."""
     look = load_look(theme)
@@ -33,7 +34,7 @@ def test_text_is_readable_on_every_fill(theme: str) -> None:
     assert contrast(look, "on-blue", "blue") >= 4.6
 
 
-@pytest.mark.parametrize("theme", THEME_NAMES)
+@pytest.mark.parametrize("theme", THEMES)
 def test_text_is_readable_from_the_back_row(theme: str) -> None:
     """While presenting, text has 7.4:1 on every plain fill, and 7:1 on the tint of what is chosen."""
     look = load_look(theme, presenting=True)
@@ -44,7 +45,7 @@ def test_text_is_readable_from_the_back_row(theme: str) -> None:
 
 
 @pytest.mark.parametrize("presenting", [False, True])
-@pytest.mark.parametrize("theme", THEME_NAMES)
+@pytest.mark.parametrize("theme", THEMES)
 def test_shapes_stand_out_from_the_pane(theme: str, presenting: bool) -> None:
     """What a shape says by its color it says with 3:1."""
     look = load_look(theme, presenting=presenting)
@@ -54,7 +55,7 @@ def test_shapes_stand_out_from_the_pane(theme: str, presenting: bool) -> None:
 def test_themes_have_the_same_tokens() -> None:
     """No theme lacks a color that another has, and presenting changes only colors that exist."""
     tokens = load_theme("light").colors.keys()
-    for name in THEME_NAMES:
+    for name in THEMES:
         theme = load_theme(name)
         assert theme.colors.keys() == tokens
         assert theme.presenting.keys() <= tokens
@@ -83,7 +84,7 @@ def test_sizes_follow_the_zoom(zoom: float, expected: tuple[int, int, int]) -> N
     assert look.font("header").pixelSize() == round(12 * zoom)
 
 
-@pytest.mark.parametrize("theme", THEME_NAMES)
+@pytest.mark.parametrize("theme", THEMES)
 def test_the_style_sheet_is_complete(theme: str) -> None:
     """Every token in the style sheet becomes a color, every length is scaled, hairlines are not."""
     sheet = style_sheet(load_look(theme, 2.0))

@@ -27,7 +27,6 @@ class Merge:
     count: int  # adjacent places before the merge, overlaps included
     replaced: int  # how many of them were merged
     n_tied: int  # pairs that had this count, the winner included
-    score: float | None = None  # WordPiece: count(ab) / (count(a) · count(b))
 
 
 @dataclass(frozen=True)

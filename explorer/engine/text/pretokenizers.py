@@ -46,7 +46,6 @@ PUBLISHED_PATTERNS = {
         ]
     ),
 }
-NAMED_PRETOKENIZERS = ("none", "whitespace", *PUBLISHED_PATTERNS)
 
 _NOT_WHITESPACE = re.compile(r"\S+")  # not of `regex`, whose \s leaves out U+001C to U+001F, unlike str.split()
 
