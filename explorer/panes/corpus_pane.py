@@ -7,11 +7,11 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from explorer.engine import CorpusError, Trace
-from explorer.figures.display_text import LONGEST_LINE, Splice, needs_sample
+from explorer.figures.display_text import Splice
 from explorer.figures.numbers import counted, grouped
 from explorer.figures.visible_text import visible_runs
-from explorer.session.sources import FileSource, TextSource, WordsSource
-from explorer.session.state import CorpusView, SessionState
+from explorer.session.sources import CorpusView, WordsSource
+from explorer.session.state import SessionState
 from explorer.session.store import Store
 from explorer.session.word_edits import Words, pasted_words, with_row, with_word, without_rows
 from explorer.views.chip_flow import ChipFlow, FlowChip
@@ -120,7 +120,7 @@ class CorpusPane(QObject):
         new_corpus = old.source is not new.source or old.corpus_view != new.corpus_view
         # Typed words do not come with the trace: while they are trained, the next one may be half typed.
         # A text does not change with the trace either; the words counted in it do.
-        counts_show = new.corpus_view == "words" and not isinstance(new.source, WordsSource)
+        counts_show = new.corpus_view == "words" and new.source.typed_words is None
         if new_corpus or (new_trace and counts_show):
             self._show_corpus(new)
         if new_trace:
@@ -133,12 +133,13 @@ class CorpusPane(QObject):
         self.views.set_chosen(VIEWS.index(state.corpus_view))
         self._show_editor(self.text if as_text else self.words)
         counted_of_it = state.model.source == state.source and state.trace.recipe.pretokenizer != "none"
-        typed = isinstance(state.source, WordsSource)
-        self._edit_as_words.setVisible(counted_of_it and not as_text and not typed)
+        typed = state.source.typed_words
+        self._edit_as_words.setVisible(counted_of_it and not as_text and typed is None)
         if as_text:
-            self._show_text(state)
-        elif isinstance(state.source, WordsSource):
-            self.words.set_words(tuple((word.word, word.count) for word in state.source.words), read_only=False)
+            text, note = state.source.shown_text()
+            self.text.set_text(text, read_only=bool(note), note=note)
+        elif typed is not None:
+            self.words.set_words(tuple((word.word, word.count) for word in typed), read_only=False)
         else:
             trace = state.trace
             self.words.set_words(tuple(zip(trace.words, trace.word_counts, strict=True)), read_only=True)
@@ -149,20 +150,6 @@ class CorpusPane(QObject):
         if editor is not self._editors.currentWidget() and focus is not None and self._editors.isAncestorOf(focus):
             self.frame.setFocus()
         self._editors.setCurrentWidget(editor)
-
-    def _show_text(self, state: SessionState) -> None:
-        source = state.source
-        if isinstance(source, FileSource):
-            note = (
-                f"The beginning of {source.name}, which has {source.n_bytes / 1e6:,.1f} MB and is trained on whole. "
-                "It is too large to be edited here."
-            )
-            self.text.set_text(source.sample, read_only=True, note=note)
-        elif isinstance(source, TextSource) and needs_sample(source.text):
-            note = f"The beginning of a text with a line of over {LONGEST_LINE:,} characters; all of it is trained on."
-            self.text.set_text(source.text[:LONGEST_LINE], read_only=True, note=note)
-        else:
-            self.text.set_text(source.text if isinstance(source, TextSource) else "")
 
     def _show_alphabet(self, trace: Trace) -> None:
         spelling = trace.recipe.spelling
@@ -179,12 +166,12 @@ class CorpusPane(QObject):
         self._store.show_corpus_as(VIEWS[index])
 
     def _edit_words(self, edit: WordEdit) -> None:
-        source = self._store.state.source
-        if not isinstance(source, WordsSource):
+        words = self._store.state.source.typed_words
+        if words is None:
             return
-        row = edit.row if isinstance(edit, WordEdited) else len(source.words)
+        row = edit.row if isinstance(edit, WordEdited) else len(words)
         try:
-            self._store.set_words(_edited(source.words, edit))
+            self._store.set_words(_edited(words, edit))
         except CorpusError as error:
             self.words.show_problem(row, str(error))
         else:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from explorer.engine import BpeRecipe
-from explorer.session.sources import CorpusSource, TextSource
+from explorer.session.sources import CorpusSource
 
 Edit = tuple[CorpusSource, BpeRecipe]
 
@@ -24,7 +24,7 @@ class History:
         if burst is not None and burst == self.burst and self.past:
             return replace(self, future=())
         past = (*self.past, before)[-MOST_EDITS:]
-        while len(past) > 1 and sum(map(_weight, past)) > MOST_CHARACTERS:
+        while len(past) > 1 and sum(source.n_characters for source, _ in past) > MOST_CHARACTERS:
             past = past[1:]
         return History(past, (), burst)
 
@@ -42,7 +42,3 @@ class History:
             return History(self.past, self.future[self.future.index(holds) + 1 :])
         earlier = [place for place, edit in enumerate(self.past) if edit == holds]
         return History(self.past[: earlier[-1]] if earlier else self.past[:-1], self.future)
-
-
-def _weight(edit: Edit) -> int:
-    return len(edit[0].text) if isinstance(edit[0], TextSource) else 0

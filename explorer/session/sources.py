@@ -1,33 +1,92 @@
-"""Where the corpus comes from, as the person gave it."""
+"""Where the corpus comes from, as the person gave it. What the application asks of a source, each kind answers here."""
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
+from typing import ClassVar, Literal, NamedTuple
 
 from explorer.engine import Corpus
 from explorer.engine.text.corpus import CountedWord
+from explorer.figures.display_text import LONGEST_LINE, needs_sample
 
 LARGEST_TEXT = 5_000_000
 """Bytes of a file up to which its text is opened for editing; a larger one stays on disk and is trained by its path."""
 
+CorpusView = Literal["words", "text"]
+
+
+class ShownText(NamedTuple):
+    """What a text editor shows of a source, and why it cannot be edited there; nothing where it can."""
+
+    text: str
+    note: str = ""
+
+
+class CorpusSource(ABC):
+    """A frozen value that is compared, kept in the history and sent to the process that trains."""
+
+    __slots__ = ()
+
+    default_view: ClassVar[CorpusView] = "text"
+    """How it is shown when it has just become the corpus: as it was given."""
+
+    @property
+    @abstractmethod
+    def title(self) -> str:
+        """The name of what is open."""
+
+    @abstractmethod
+    def corpus(self) -> Corpus:
+        """The corpus to train on; raises CorpusError, and CorpusFileError where a file is read for it."""
+
+    @abstractmethod
+    def shown_text(self) -> ShownText:
+        """What the text editor shows."""
+
+    @property
+    def typed_words(self) -> tuple[CountedWord, ...] | None:
+        """The words as they were typed, to be edited one by one; None where words are counted in a text."""
+        return None
+
+    def as_text(self) -> "TextSource":
+        """The text that typing into the text editor goes into."""
+        return TextSource("")
+
+    @property
+    def n_characters(self) -> int:
+        """How many characters it keeps in memory that no other source shares with it."""
+        return 0
+
 
 @dataclass(frozen=True, slots=True)
-class WordsSource:
+class WordsSource(CorpusSource):
     """Words with counts, typed in."""
 
     words: tuple[CountedWord, ...]
 
+    default_view: ClassVar[CorpusView] = "words"
+
     @property
     def title(self) -> str:
-        """The first words, as the name of what is open."""
+        """The first words."""
         shown = " ".join(word.word for word in self.words[:4])
         return shown + (" …" if len(self.words) > 4 else "")
 
     def corpus(self) -> Corpus:
-        """The corpus to train on; raises CorpusError."""
+        """The words."""
         return Corpus(words=self.words)
+
+    def shown_text(self) -> ShownText:
+        """Nothing: a text begins where it is typed."""
+        return ShownText("")
+
+    @property
+    def typed_words(self) -> tuple[CountedWord, ...]:
+        """All of it."""
+        return self.words
 
 
 @dataclass(frozen=True, slots=True)
-class TextSource:
+class TextSource(CorpusSource):
     """A text, typed, pasted or opened; every character of it is kept."""
 
     text: str
@@ -39,12 +98,28 @@ class TextSource:
         return self.name
 
     def corpus(self) -> Corpus:
-        """The corpus to train on; raises CorpusError."""
+        """The words of the text."""
         return Corpus.from_text(self.text)
+
+    def shown_text(self) -> ShownText:
+        """The text; where a line is too long for an editor, its beginning."""
+        if not needs_sample(self.text):
+            return ShownText(self.text)
+        note = f"The beginning of a text with a line of over {LONGEST_LINE:,} characters; all of it is trained on."
+        return ShownText(self.text[:LONGEST_LINE], note)
+
+    def as_text(self) -> "TextSource":
+        """Itself."""
+        return self
+
+    @property
+    def n_characters(self) -> int:
+        """The length of the text."""
+        return len(self.text)
 
 
 @dataclass(frozen=True, slots=True)
-class FileSource:
+class FileSource(CorpusSource):
     """A file too large to be edited here: its beginning is shown, all of it is trained on."""
 
     path: str
@@ -58,11 +133,17 @@ class FileSource:
         return self.name
 
     def corpus(self) -> Corpus:
-        """The corpus to train on, read from disk; raises CorpusFileError or CorpusError."""
+        """The words of the file, read from disk."""
         return Corpus.from_file(self.path)
 
+    def shown_text(self) -> ShownText:
+        """The sample."""
+        note = (
+            f"The beginning of {self.name}, which has {self.n_bytes / 1e6:,.1f} MB and is trained on whole. "
+            "It is too large to be edited here."
+        )
+        return ShownText(self.sample, note)
 
-CorpusSource = WordsSource | TextSource | FileSource
 
 SENNRICH = WordsSource(
     (CountedWord("low", 5), CountedWord("lower", 2), CountedWord("newest", 6), CountedWord("widest", 3))

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from explorer.engine import BpeRecipe, Trace
-from explorer.session.sources import SENNRICH, CorpusSource
+from explorer.session.sources import SENNRICH, CorpusSource, CorpusView
 
 FIRST_RECIPE = BpeRecipe(merges=15, marker="end-of-word")
 """What the first start trains with, as in Sennrich et al. 2016."""
@@ -12,7 +12,6 @@ FIRST_RECIPE = BpeRecipe(merges=15, marker="end-of-word")
 STEPS_PER_SECOND = (0.25, 0.5, 1, 2, 5, 10, 25, 50)
 ZOOMS = (0.8, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0)
 
-CorpusView = Literal["words", "text"]
 ThemeChoice = Literal["system", "light", "dark", "high-contrast"]
 
 

@@ -9,11 +9,10 @@ from PySide6.QtCore import QObject, Signal
 from explorer.engine import BpeRecipe, Corpus
 from explorer.engine.text.corpus import CountedWord
 from explorer.session.history import History
-from explorer.session.sources import CorpusSource, TextSource, WordsSource
+from explorer.session.sources import CorpusSource, CorpusView, TextSource, WordsSource
 from explorer.session.state import (
     STEPS_PER_SECOND,
     ZOOMS,
-    CorpusView,
     Model,
     Notice,
     SessionState,
@@ -72,9 +71,7 @@ class Store(QObject):
 
     def splice_text(self, start: int, removed: int, inserted: str) -> None:
         """Replace ``removed`` code points from ``start`` on; a run of typing is undone as one."""
-        source = self._state.source
-        if not isinstance(source, TextSource):  # the first letter typed where there were words
-            source = TextSource("")
+        source = self._state.source.as_text()
         text = source.text[:start] + inserted + source.text[start + removed :]
         typing = len(inserted) == 1 and not inserted.isspace() and not removed
         erasing = removed == 1 and not inserted
@@ -83,7 +80,7 @@ class Store(QObject):
 
     def set_source(self, source: CorpusSource) -> None:
         """Take another corpus, such as a file that was opened."""
-        self._edit(source, self._state.recipe, view=_view_of(source))
+        self._edit(source, self._state.recipe, view=source.default_view)
 
     def set_recipe(self, recipe: BpeRecipe) -> None:
         """Train by another recipe."""
@@ -108,7 +105,7 @@ class Store(QObject):
     def _restore(self, source: CorpusSource, recipe: BpeRecipe, **others: Any) -> None:
         view = self._state.corpus_view
         if type(source) is not type(self._state.source):
-            view = _view_of(source)
+            view = source.default_view
         fields = {"source": source, "recipe": recipe, "corpus_view": view, "notice": None, "playing": False}
         self._replace(**{**fields, **others})
 
@@ -234,11 +231,6 @@ class Store(QObject):
         """Go so many steps of zoom in (+) or out (-)."""
         nearest = min(range(len(ZOOMS)), key=lambda i: abs(ZOOMS[i] - self._state.zoom))
         self.set_zoom(ZOOMS[max(0, min(nearest + steps, len(ZOOMS) - 1))])
-
-
-def _view_of(source: CorpusSource) -> CorpusView:
-    """How a corpus is shown when it has just become the corpus: as it was given."""
-    return "words" if isinstance(source, WordsSource) else "text"
 
 
 def next_point(state: SessionState) -> int | None:

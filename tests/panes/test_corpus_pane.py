@@ -1,15 +1,36 @@
 """The corpus pane: what it shows for a source, and what it may be edited to."""
 
+from dataclasses import dataclass
+
 import pytest
+from PySide6.QtWidgets import QAbstractItemView
 from pytestqt.qtbot import QtBot
 
+from explorer.engine import Corpus, train
 from explorer.panes.corpus_pane import CorpusPane
-from explorer.session.sources import FileSource, TextSource
-from explorer.session.state import first_state
+from explorer.session.sources import SENNRICH, CorpusSource, FileSource, ShownText, TextSource
+from explorer.session.state import Model, first_state
 from explorer.session.store import Store
 from explorer.views.theme import load_look
 
 SAMPLE = "the beginning\nof a file"
+
+
+@dataclass(frozen=True, slots=True)
+class NamesSource(CorpusSource):
+    """The names in a folder: a kind of source that nothing else knows."""
+
+    names: tuple[str, ...]
+
+    @property
+    def title(self) -> str:
+        return "names"
+
+    def corpus(self) -> Corpus:
+        return Corpus.from_text(" ".join(self.names))
+
+    def shown_text(self) -> ShownText:
+        return ShownText("\n".join(self.names), "The folder is not edited here.")
 
 
 @pytest.fixture
@@ -44,3 +65,19 @@ def test_an_edit_of_the_text_reaches_the_store_and_stays_in_the_editor(store: St
     area.insert("s")
     assert store.state.source == TextSource("sets new")
     assert (pane.text.text, area.textCursor().position()) == ("sets new", 4)
+
+
+def test_another_kind_of_source_needs_nothing_else(store: Store, pane: CorpusPane) -> None:
+    """What a source answers is shown: its text with the note, its counted words, and after an undo what was before."""
+    source = NamesSource(("hug", "pug", "hug"))
+    store.set_source(source)
+    store.training_finished(Model(source, store.state.recipe, train(source.corpus(), store.state.recipe)))
+    assert (store.state.corpus_view, pane.text.text) == ("text", "hug\npug\nhug")
+    assert pane.text.area.isReadOnly()
+    assert pane.text.area.accessibleDescription() == "The folder is not edited here."
+    store.show_corpus_as("words")
+    model = pane.words.findChild(QAbstractItemView).model()
+    shown = [[model.index(row, column).data() for column in (1, 2)] for row in range(model.rowCount())]
+    assert shown == [["hug", "2"], ["pug", "1"]]
+    store.undo()
+    assert (store.state.source, store.state.corpus_view) == (SENNRICH, "words")
