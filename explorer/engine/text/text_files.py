@@ -1,10 +1,11 @@
 """Text from files: UTF-8, with or without a byte-order mark, and UTF-16 or UTF-32 with one; newlines untouched.
 
-Anything else is refused, with the place where reading failed and what the file seems to be; nothing is guessed.
+Anything else is refused, with the place where reading failed and what the file seems to be; no text is read by a guess.
 NUL and other control characters are legal text. A file counts as binary
 
 - if it is no UTF-8 and holds NUL bytes, or
-- if at least half of its first 65,536 characters are control characters other than white space and escape.
+- if at least a third of its first 65,536 characters are control characters other than white space and escape
+  (of UTF-16 without its mark nearly half are, if it is English).
 
 Lines end at a line feed; a column counts code points. Both start at 1.
 """
@@ -27,13 +28,15 @@ _BYTE_ORDER_MARKS = (
 )
 
 # The encodings that a text which is no UTF-8 may be said to look like: those of desktops and web pages.
-_LIKELY_ENCODINGS = [
-    *("cp1252", "cp1250", "cp1251", "cp1253", "cp1254", "cp1255", "cp1256", "cp1257", "cp1258", "cp874"),
-    *("koi8_r", "mac_roman", "cp932", "euc_jp", "gb18030", "big5", "cp949"),
+# Those of Latin letters differ in so few of them that a guess among these is mostly wrong.
+_LATIN_ENCODINGS = ["cp1252", "cp1250", "cp1254", "cp1257", "cp1258", "mac_roman"]
+_OTHER_ENCODINGS = [
+    *("cp1251", "cp1253", "cp1255", "cp1256", "cp874", "koi8_r", "cp932", "euc_jp", "gb18030", "big5", "cp949")
 ]
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f-\x84\x86-\x9f]")
 _BINARY = "it looks like a binary file"
 _SNIFFED = 65_536  # characters looked at for control characters, and bytes on each side of a fault for a guess
+_ENOUGH = 32  # bytes beyond ASCII for a guess; measured: with half as many every third is wrong
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,33 +107,37 @@ def _decode(name: str, data: bytes, *, whole: bool) -> TextFile:
     try:
         text = codecs.getincrementaldecoder(encoding)().decode(data[len(mark) :], final=whole)
     except UnicodeDecodeError as error:
-        raise CorpusFileError(f"{name} is not {encoding[:6].upper().rstrip('-')}: {_fault(error)}.") from None
+        raise CorpusFileError(
+            f"{name} is not {encoding[:6].upper().rstrip('-')}: {_fault(error, len(mark))}."
+        ) from None
     beginning = text[:_SNIFFED]
     n_control = len(_CONTROL.findall(beginning))
-    if n_control and 2 * n_control >= len(beginning):
+    if n_control and 3 * n_control >= len(beginning):
         share = f"{n_control / len(beginning):.0%} of its characters are control characters"
         raise CorpusFileError(f"{name} is no text: {share}; {_looks_like(data, 0)}.")
     return TextFile(text, encoding, bool(mark))
 
 
-def _fault(error: UnicodeDecodeError) -> str:
-    """Where decoding failed, on which bytes, and what the file looks like."""
+def _fault(error: UnicodeDecodeError, skipped: int) -> str:
+    """Where decoding failed, on which bytes, and what the file looks like; ``skipped`` bytes of it stand before."""
     data: bytes = error.object
     before = data[: error.start].decode(error.encoding)
     line = before.count("\n") + 1
     column = len(before) - (before.rfind("\n") + 1) + 1
     place = f"at line {line}, column {column}"
-    wrong = data[error.start : error.start + 1] if error.encoding == "utf-8" else data[error.start : error.end]
-    wrong_bytes = f"byte{'s' if len(wrong) > 1 else ''} {wrong.hex(' ').upper()}"
-    is_cut_off = error.end == len(data) and ("end of data" in error.reason or "truncated" in error.reason)
-    if error.encoding != "utf-8":
-        if is_cut_off:
-            return f"it ends in the middle of a character, {place} ({wrong_bytes})"
-        what = "half of a surrogate pair" if "16" in error.encoding else "no character"
-        return f"{wrong_bytes} {place} {'are' if len(wrong) > 1 else 'is'} {what}"
-    if is_cut_off and not before.isascii():
-        return f"it ends in the middle of a character, {place} ({wrong_bytes})"
-    return f"{wrong_bytes} {place}; {_looks_like(data, error.start)}"
+    if error.end == len(data) and ("end of data" in error.reason or "truncated" in error.reason):
+        rest = f"{_in_hex(data[error.start :])} at offset {skipped + error.start:,}"
+        other = ", or is in another encoding" if error.encoding == "utf-8" and before.isascii() and not skipped else ""
+        return f"it ends in the middle of a character, {place} ({rest}){other}"
+    if error.encoding == "utf-8":
+        return f"{_in_hex(data[error.start : error.start + 1])} {place}; {_looks_like(data, error.start)}"
+    wrong = data[error.start : error.end]
+    what = "half of a surrogate pair" if "16" in error.encoding else "no character"
+    return f"{_in_hex(wrong)} {place} {'are' if len(wrong) > 1 else 'is'} {what}"
+
+
+def _in_hex(some: bytes) -> str:
+    return f"byte{'s' if len(some) > 1 else ''} {some.hex(' ').upper()}"
 
 
 def _looks_like(data: bytes, fault: int) -> str:
@@ -140,14 +147,23 @@ def _looks_like(data: bytes, fault: int) -> str:
     start = data.rfind(b"\n", 0, max(0, fault - _SNIFFED)) + 1
     around = data[start : fault + _SNIFFED]
     if b"\0" in data:  # as in UTF-16 and in binary files
-        guess = from_bytes(around, cp_isolation=["utf_16_le", "utf_16_be"]).best()
-        return f"it looks like {_shown(guess.encoding)} without a byte-order mark" if guess else _BINARY
-    guess = from_bytes(around, cp_isolation=_LIKELY_ENCODINGS).best()
+        units = around[start % 2 :]  # of two bytes each, as they stand in the file
+        guess = from_bytes(units[: len(units) // 2 * 2], cp_isolation=["utf_16_le", "utf_16_be"]).best()
+        high_bytes = units[1::2] if guess and guess.encoding == "utf_16_le" else units[::2]
+        if guess is None or 2 * high_bytes.count(0) <= units.count(0):
+            return _BINARY
+        return f"it looks like {_shown(guess.encoding)} without a byte-order mark (guessed)"
+    beyond_ascii = re.sub(r"[\0-\x7f]", "", around.decode("utf-8", "replace"))
+    if 2 * beyond_ascii.count("\ufffd") < len(beyond_ascii):
+        return "the text around it is UTF-8"
+    guess = from_bytes(around, cp_isolation=_LATIN_ENCODINGS + _OTHER_ENCODINGS).best()
     if guess is None:
         return _BINARY if _CONTROL.search(around.decode("ascii", "ignore")) else "its encoding was not recognized"
-    # Where several encodings give the same text, the commonest is the one to name.
-    encoding = next((likely for likely in _LIKELY_ENCODINGS if likely in guess.could_be_from_charset), guess.encoding)
-    return f"it looks like {_shown(encoding)}"
+    if sum(byte > 0x7F for byte in around) < _ENOUGH:
+        return "it may be in another encoding, which cannot be told from so little text"
+    if guess.encoding in _LATIN_ENCODINGS:
+        return "it looks like an encoding for Latin letters, such as windows-1252 (guessed)"
+    return f"it looks like {_shown(guess.encoding)} (guessed)"
 
 
 def _shown(encoding: str) -> str:
