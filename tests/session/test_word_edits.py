@@ -49,6 +49,68 @@ def test_a_pasted_line_is_a_word_and_perhaps_its_count(line: str, word: str, cou
     assert pasted_words(f"\n{line}\n\n") == (CountedWord(word, count),)
 
 
+LOW, LOWER = CountedWord("low", 5), CountedWord("lower", 1200)
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "word\tcount\nlow\t5\nlower\t1,200",
+        "Word\tFrequency\r\nlow\t5\r\nlower\t1200\r\n",
+        "Wort\tAnzahl\nlow\t5\nlower\t1200",
+        "count\tword\n5\tlow\n1200\tlower",
+        "Anzahl\tWort\n5\tlow\n1200\tlower",
+        "5\tlow\n1200\tlower",
+        "word,count\nlow,5\nlower,1200",
+        'word,count\n"low",5\nlower,"1,200"',
+        '"word","count"\nlow,5\nlower,1200',
+        "count,word\n5,low\n1200,lower",
+        "word;count\nlow;5\nlower;1200",
+        "word count\nlow 5\nlower 1,200",
+        "word   count\nlow     5\nlower   1200",
+        "count word\n    5 low\n 1200 lower",
+    ],
+)
+def test_a_pasted_table_may_have_a_header(table: str) -> None:
+    """The names of the columns are no word; they, or the numbers, tell which column holds the counts."""
+    assert pasted_words(table) == (LOW, LOWER)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("word count", (CountedWord("word count", 1),)),
+        ("word\ncount", (CountedWord("word", 1), CountedWord("count", 1))),
+        ("New York\nlow 5", (CountedWord("New York", 1), LOW)),
+        ("word\t3\ncount\t2", (CountedWord("word", 3), CountedWord("count", 2))),
+        ("word\tcount\nlow\t5\nlone", (LOW, CountedWord("lone", 1))),
+        ("2020\t5\n2021\t6", (CountedWord("2020", 5), CountedWord("2021", 6))),
+    ],
+)
+def test_what_is_no_header_is_kept(text: str, words: tuple[CountedWord, ...]) -> None:
+    """Words that only look like a header stay words, and a word alone in a table stands once."""
+    assert pasted_words(text) == words
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("word\tcount", "The count of “word” is “count”"),
+        ("low\tfive", "The count of “low” is “five”"),
+        ("word\tcount\nlow\tfive\nlower\t2", "The count of “low” is “five”"),
+        ("word,count\nlow,\nlower,2", "The count of “low” is missing"),
+        ("word,count\nlow,1,200", "“low,1,200” has 3 columns, and the header has two."),
+        ("word,count\nlow 5", "“low 5” has 1 column, and the header has two."),
+        (f"word,count\n{'a' * 200_000},5", f"“{'a' * 39}…” cannot be read as a row of the table: field larger"),
+    ],
+)
+def test_a_line_that_is_no_row_of_its_table_is_refused(text: str, sentence: str) -> None:
+    """Nothing of a table becomes a word that is none."""
+    with pytest.raises(CorpusError) as refused:
+        pasted_words(text)
+    assert str(refused.value).startswith(sentence)
+
+
 def test_sentences_stay_short_whatever_was_typed() -> None:
     """A long word and a long count are cut in the sentence about them."""
     with pytest.raises(CorpusError) as refused:
