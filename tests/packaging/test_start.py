@@ -72,10 +72,13 @@ def test_packages_for_somebody_who_is_not_root(start: ModuleType, monkeypatch: p
     assert "sudo apt-get update && sudo apt-get install -y libgl1 libegl1 " in sentence
 
 
-def test_nothing_missing(start: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With all in place nothing is asked and nothing is installed."""
+def test_nothing_missing(
+    start: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With all in place nothing is asked, said or installed."""
     monkeypatch.setattr(start, "missing_libraries", list)
     start.install_system_packages("app")
+    assert capsys.readouterr().out == ""
 
 
 def test_the_tests_need_more_than_the_application(start: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -89,7 +92,7 @@ def test_the_tests_need_more_than_the_application(start: ModuleType, monkeypatch
         start.install_system_packages("tests")
 
 
-def test_a_ready_environment_is_left_alone(start: ModuleType) -> None:
+def test_a_ready_environment_is_left_alone(start: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
     """A stamp that fits pyproject.toml saves the installation; one for the tests is good for the application too."""
     start.SITE.joinpath("pip").mkdir(parents=True)
     start.PYTHON.parent.mkdir()
@@ -100,3 +103,5 @@ def test_a_ready_environment_is_left_alone(start: ModuleType) -> None:
 
     start.install_project("tests")
     start.install_project("app")
+    assert capsys.readouterr().out == ""
+    assert [stamp.name for stamp in start.VENV.glob("ready-*")] == ["ready-for-tests"]

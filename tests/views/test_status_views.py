@@ -63,11 +63,13 @@ def test_progress_shows_only_while_something_goes_on(progress: ProgressStrip) ->
     assert not progress.isVisible()
 
 
-def test_progress_can_be_cancelled(progress: ProgressStrip, qtbot: QtBot) -> None:
-    """Cancel is asked for by its button."""
+def test_progress_can_be_cancelled(progress: ProgressStrip) -> None:
+    """Cancel is asked for by its button, once."""
+    cancelled: list[object] = []
+    progress.cancel_requested.connect(cancelled.append)
     progress.show_progress("Training", None)
-    with qtbot.waitSignal(progress.cancel_requested):
-        QTest.mouseClick(button(progress, "Cancel"), Qt.MouseButton.LeftButton)
+    QTest.mouseClick(button(progress, "Cancel"), Qt.MouseButton.LeftButton)
+    assert cancelled == [None]
 
 
 def test_the_bar_is_as_long_as_the_work_is_far(progress: ProgressStrip, look: Look) -> None:

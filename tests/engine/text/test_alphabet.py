@@ -90,9 +90,7 @@ def test_a_stream_and_back(base: str, marker: str, text: str) -> None:
 )
 def test_a_marker_in_the_text_is_refused(spelling: Spelling, text: str, sentence: str) -> None:
     """A marker that occurs in the text, or cannot be told from it, is refused, and one that does not is suggested."""
-    with pytest.raises(CorpusError) as refusal:
-        spelling.check_marker(text)
-    assert str(refusal.value) == sentence
+    assert refusal(spelling, text) == sentence
 
 
 @pytest.mark.parametrize(
@@ -100,7 +98,16 @@ def test_a_marker_in_the_text_is_refused(spelling: Spelling, text: str, sentence
 )
 def test_a_marker_that_does_not_occur_passes(spelling: Spelling) -> None:
     """A text without the marker is accepted, even if it holds parts of it."""
-    spelling.check_marker("a < b, w/o </ w>")
+    assert refusal(spelling, "a < b, w/o </ w>") == ""
+
+
+def refusal(spelling: Spelling, text: str) -> str:
+    """The sentence with which the marker is refused; empty where it is not."""
+    try:
+        spelling.check_marker(text)
+    except CorpusError as error:
+        return str(error)
+    return ""
 
 
 def test_gpt2_byte_characters() -> None:
