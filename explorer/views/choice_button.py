@@ -70,11 +70,11 @@ class ChoiceButton(QAbstractButton):
     def _role(self) -> str:
         return "mono-body" if self.choice.mono else "body"
 
-    def _paint_arrow(self, painter: QPainter, token: str) -> None:
+    def _paint_arrow(self, painter: QPainter, ink: str) -> None:
         look = self._look
         width, height = look.px(_ARROW), look.px(4)
         left, top = self.width() - width, self.height() / 2 - height / 2 + 0.5
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(look.color(token))
+        painter.setBrush(look.color(ink))
         corners = [QPointF(left, top), QPointF(left + width, top), QPointF(left + width / 2, top + height)]
         painter.drawPolygon(QPolygonF(corners))

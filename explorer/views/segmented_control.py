@@ -132,5 +132,5 @@ class _Segment(QAbstractButton):
                 painter.setClipPath(inside)
                 painter.fillRect(self.rect(), look.color("ink-2" if self.isChecked() else "chip-alt"))
                 painter.setClipping(False)
-            token = "pane" if self.isChecked() else "ink" if self.underMouse() else "ink-2"
-            paint_text(painter, self.rect(), look, self.text(), "control", token, "center", strong=self.isChecked())
+            ink = "pane" if self.isChecked() else "ink" if self.underMouse() else "ink-2"
+            paint_text(painter, self.rect(), look, self.text(), "control", ink, "center", strong=self.isChecked())

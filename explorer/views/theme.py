@@ -1,4 +1,4 @@
-"""The look of everything: colors by token, fonts by role, sizes by zoom.
+"""The look of everything: colors by name, fonts by role, sizes by zoom.
 
 A :class:`Theme` is a table of colors. A :class:`Look` is a theme at a zoom, and the only thing a view asks for a color,
 a font or a size; a new theme or zoom is a new Look.
@@ -84,7 +84,7 @@ class Look:
     def __init__(self, theme: Theme, zoom: float = 1.0) -> None:
         self.theme = theme
         self.zoom = zoom
-        self._colors = {token: QColor(value) for token, value in theme.colors.items()}
+        self._colors = {name: QColor(value) for name, value in theme.colors.items()}
         self._fonts: dict[tuple[str, bool], QFont] = {}
         self._metrics: dict[tuple[str, bool], QFontMetricsF] = {}
         self._advances: dict[tuple[str, str, bool], float] = {}
@@ -92,13 +92,13 @@ class Look:
         self._pixels: dict[float, int] = {}
         self._drawn: dict[str, dict[Any, Any]] = {}
 
-    def color(self, token: str) -> QColor:
-        """The color of a token of the palette, such as "ink-2" (do not change it: it is shared)."""
-        return self._colors[token]
+    def color(self, name: str) -> QColor:
+        """A color of the theme, such as "ink-2" (do not change it: it is shared)."""
+        return self._colors[name]
 
-    def pen(self, token: str, width: float = 1.0) -> QPen:
+    def pen(self, name: str, width: float = 1.0) -> QPen:
         """A pen for borders and lines of ``width`` pixels at 100 %; a width of 1 is a hairline and never scales."""
-        pen = QPen(self._colors[token], width if width <= self.hairline else self.px(width))
+        pen = QPen(self._colors[name], width if width <= self.hairline else self.px(width))
         pen.setCosmetic(width <= self.hairline)
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
         pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
@@ -246,8 +246,8 @@ def palette(look: Look) -> QPalette:
         QPalette.ColorRole.Shadow: "edge",
     }
     result = QPalette()
-    for role, token in roles.items():
-        result.setColor(role, look.color(token))
+    for role, name in roles.items():
+        result.setColor(role, look.color(name))
     for role in (QPalette.ColorRole.WindowText, QPalette.ColorRole.Text, QPalette.ColorRole.ButtonText):
         result.setColor(QPalette.ColorGroup.Disabled, role, look.color("off"))
     return result

@@ -158,8 +158,8 @@ def keep(picture: QImage, path: Path) -> None:
         picture.save(str(Path(kept) / path.name))
     assert (picture.width(), picture.height()) == (WIDTH, HEIGHT)
     colors = load_theme("light").colors
-    for token, at_least in (("window", 0.1), ("pane", 0.3), ("blue", 0.001), ("ink", 0.001)):
-        assert share_of(picture, colors[token]) >= at_least, f"there is hardly any {token} in the picture"
+    for name, at_least in (("window", 0.1), ("pane", 0.3), ("blue", 0.001), ("ink", 0.001)):
+        assert share_of(picture, colors[name]) >= at_least, f"there is hardly any {name} in the picture"
 
 
 def share_of(picture: QImage, color: str) -> float:

@@ -80,9 +80,9 @@ def test_a_bar_is_cut_where_words_meet(view: PairTableView, look: Look) -> None:
     table(view).clearFocus()
     image = view.grab().toImage()
     left, right = table(view).spans[5]
-    for number, token in ((0, "blue"), (1, "slate")):
+    for number, color in ((0, "blue"), (1, "slate")):
         y = 28 + 28 * number + 14
-        is_bar = [image.pixelColor(x, y) == look.color(token) for x in range(left, right)]
+        is_bar = [image.pixelColor(x, y) == look.color(color) for x in range(left, right)]
         gaps = [x for x in range(1, len(is_bar)) if is_bar[x] != is_bar[x - 1]]
         assert len(gaps) == 3
         assert (gaps[1] - gaps[0], gaps[0] / gaps[2]) == (2, pytest.approx(5 / 7, abs=0.03))

@@ -21,7 +21,7 @@ def luminance(color: QColor) -> float:
 
 
 def contrast(look: Look, one: str, other: str) -> float:
-    low, high = sorted(luminance(look.color(token)) for token in (one, other))
+    low, high = sorted(luminance(look.color(name)) for name in (one, other))
     return (high + 0.05) / (low + 0.05)
 
 
@@ -52,13 +52,13 @@ def test_shapes_stand_out_from_the_pane(theme: str, presenting: bool) -> None:
     assert {shape for shape in SHAPES if contrast(look, shape, "pane") < 3} == set()
 
 
-def test_themes_have_the_same_tokens() -> None:
+def test_themes_have_the_same_colors() -> None:
     """No theme lacks a color that another has, and presenting changes only colors that exist."""
-    tokens = load_theme("light").colors.keys()
+    colors = load_theme("light").colors.keys()
     for name in THEMES:
         theme = load_theme(name)
-        assert theme.colors.keys() == tokens
-        assert theme.presenting.keys() <= tokens
+        assert theme.colors.keys() == colors
+        assert theme.presenting.keys() <= colors
 
 
 @pytest.mark.parametrize("role", FONT_ROLES)
@@ -86,7 +86,7 @@ def test_sizes_follow_the_zoom(zoom: float, expected: tuple[int, int, int]) -> N
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_the_style_sheet_is_complete(theme: str) -> None:
-    """Every token in the style sheet becomes a color, every length is scaled, hairlines are not."""
+    """Every name in the style sheet becomes a color, every length is scaled, hairlines are not."""
     sheet = style_sheet(load_look(theme, 2.0))
     assert "$" not in sheet
     assert "border: 1px solid" in sheet

@@ -50,7 +50,7 @@ def test_it_is_laid_out_as_in_the_picture(view: WordRowsView, look: Look) -> Non
     """Chips, bracket, merged chip and hairlines have the places of the drawing."""
     table(view).clearFocus()
     image = picture(view)
-    edge, blue, tint, hairline = (look.color(token) for token in ("edge", "blue", "blue-tint", "line"))
+    edge, blue, tint, hairline = (look.color(name) for name in ("edge", "blue", "blue-tint", "line"))
     chips = 176  # the left of all chips; rows begin at 24, under the header
     assert image.pixelColor(chips, 24 + 28) == edge
     assert image.pixelColor(chips + 39, 24 + 28) == edge
