@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from explorer.engine import Corpus, train
 from explorer.panes.corpus_pane import CorpusPane
 from explorer.session.sources import SENNRICH, CorpusSource, FileSource, ShownText, TextSource
-from explorer.session.state import Model, first_state
+from explorer.session.state import Model
 from explorer.session.store import Store
 from explorer.views.theme import load_look
 
@@ -31,11 +31,6 @@ class NamesSource(CorpusSource):
 
     def shown_text(self) -> ShownText:
         return ShownText("\n".join(self.names), "The folder is not edited here.")
-
-
-@pytest.fixture
-def store() -> Store:
-    return Store(first_state())
 
 
 @pytest.fixture

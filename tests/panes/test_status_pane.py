@@ -4,14 +4,9 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from explorer.panes.status_pane import WORTH_SHOWING, StatusPane, training_words
-from explorer.session.state import Training, first_state
+from explorer.session.state import Training
 from explorer.session.store import Store
 from explorer.views.theme import install_fonts, load_look
-
-
-@pytest.fixture
-def store() -> Store:
-    return Store(first_state())
 
 
 @pytest.fixture

@@ -2,21 +2,14 @@
 
 from typing import Literal
 
-import pytest
-
 from explorer.engine import BpeRecipe, train
 from explorer.session.sources import SENNRICH, CorpusSource, FileSource, TextSource
-from explorer.session.state import FIRST_RECIPE, Model, Notice, first_state
+from explorer.session.state import FIRST_RECIPE, Model, Notice
 from explorer.session.store import Store
 
 TOO_SMALL = BpeRecipe(vocab_size=5)
 LARGEST, SMALLEST = BpeRecipe(merges=3, tie_rule="largest"), BpeRecipe(merges=3, tie_rule="smallest")
 LARGE_FILE = FileSource("/large.txt", "large.txt", 6_000_000, "It was")
-
-
-@pytest.fixture
-def store() -> Store:
-    return Store(first_state())
 
 
 def fail(store: Store, place: Literal["corpus", "file"] = "corpus") -> None:

@@ -13,11 +13,6 @@ from explorer.session.state import FIRST_RECIPE, Model, Notice, SessionState, Tr
 from explorer.session.store import Store, next_point
 
 
-@pytest.fixture
-def store() -> Store:
-    return Store(first_state())
-
-
 def changes_of(store: Store) -> list[tuple[SessionState, SessionState]]:
     changes: list[tuple[SessionState, SessionState]] = []
     store.state_changed.connect(lambda old, new: changes.append((old, new)))

@@ -19,6 +19,13 @@ def wait_until_shown(qtbot: QtBot, store: Store) -> None:
     qtbot.waitUntil(lambda: store.state.up_to_date and store.state.training is None, timeout=PATIENT)
 
 
+def begin_a_long_run(qtbot: QtBot, store: Store) -> None:
+    """Train a raw stream that has merges for far longer than any test waits, and wait for the first of them."""
+    store.set_recipe(BpeRecipe(merges=10**9, pretokenizer="none"))
+    store.set_text("".join(chr(97 + (i * i + i // 7) % 26) for i in range(200_000)))
+    qtbot.waitUntil(lambda: store.state.training is not None and store.state.training.n_merges > 0, timeout=PATIENT)
+
+
 def test_an_edit_is_trained(qtbot: QtBot, store: Store, desk: TrainingDesk) -> None:
     """New words are trained in the background and their trace is shown."""
     store.set_words((CountedWord("hug", 10), CountedWord("pug", 5)))
@@ -56,9 +63,7 @@ def test_the_latest_edit_wins(qtbot: QtBot, store: Store, desk: TrainingDesk) ->
 
 def test_a_long_run_gives_way_to_a_new_edit(qtbot: QtBot, store: Store, desk: TrainingDesk) -> None:
     """A run with much left to do is dropped when the corpus changes."""
-    store.set_recipe(BpeRecipe(merges=10**9, pretokenizer="none"))
-    store.set_text("".join(chr(97 + (i * i + i // 7) % 26) for i in range(200_000)))
-    qtbot.waitUntil(lambda: store.state.training is not None and store.state.training.n_merges > 0, timeout=PATIENT)
+    begin_a_long_run(qtbot, store)
     store.set_text("hug hug hug pug")
     wait_until_shown(qtbot, store)
     assert [merge.piece for merge in store.state.trace.merges[:2]] == ["ug", "h" + "ug"]
@@ -66,9 +71,7 @@ def test_a_long_run_gives_way_to_a_new_edit(qtbot: QtBot, store: Store, desk: Tr
 
 def test_a_cancelled_run_keeps_what_it_has_learned(qtbot: QtBot, store: Store, desk: TrainingDesk) -> None:
     """Cancel stops at the merge it is at; the merges so far are shown and a sentence says so."""
-    store.set_recipe(BpeRecipe(merges=10**9, pretokenizer="none"))
-    store.set_text("".join(chr(97 + (i * i + i // 7) % 26) for i in range(200_000)))
-    qtbot.waitUntil(lambda: store.state.training is not None and store.state.training.n_merges > 0, timeout=PATIENT)
+    begin_a_long_run(qtbot, store)
     desk.cancel()
     qtbot.waitUntil(lambda: store.state.training is None, timeout=PATIENT)
     assert store.state.trace.stop == "cancelled"
@@ -80,9 +83,7 @@ def test_a_cancelled_run_keeps_what_it_has_learned(qtbot: QtBot, store: Store, d
 
 def test_a_cancel_drops_what_runs_and_not_what_was_typed_since(qtbot: QtBot, store: Store, desk: TrainingDesk) -> None:
     """An edit that waits for typing to rest is trained although the run of the edit before it is cancelled."""
-    store.set_recipe(BpeRecipe(merges=10**9, pretokenizer="none"))
-    store.set_text("".join(chr(97 + (i * i + i // 7) % 26) for i in range(200_000)))
-    qtbot.waitUntil(lambda: store.state.training is not None and store.state.training.n_merges > 0, timeout=PATIENT)
+    begin_a_long_run(qtbot, store)
     store.set_text("hug hug hug pug")
     desk.cancel()
     wait_until_shown(qtbot, store)
@@ -104,9 +105,7 @@ def test_going_back_to_what_is_being_trained_does_not_begin_anew(
     qtbot: QtBot, store: Store, desk: TrainingDesk
 ) -> None:
     """An edit that is undone before typing rests leaves the run alone."""
-    store.set_recipe(BpeRecipe(merges=10**9, pretokenizer="none"))
-    store.set_text("".join(chr(97 + (i * i + i // 7) % 26) for i in range(200_000)))
-    qtbot.waitUntil(lambda: store.state.training is not None and store.state.training.n_merges > 0, timeout=PATIENT)
+    begin_a_long_run(qtbot, store)
     number = desk._number
     store.set_text("hug")
     store.undo()
