@@ -1,14 +1,48 @@
 """``python -m explorer [FILE]``, and what the command ``tokenizer-explorer`` runs."""
 
 import gc
+import sys
+from collections.abc import Sequence
+
+from explorer import __version__
+from explorer.qt_needs import what_keeps_qt_from_loading, what_keeps_windows_closed
 
 
 def run() -> None:
-    """Start the application with garbage collection off until its window is painted: measured, 7 % of the wait."""
-    gc.disable()
-    from explorer.app.main import main
+    """Start the application with garbage collection off until its window is painted: measured, 7 % of the wait.
 
-    main()
+    Where Qt cannot be loaded, or cannot open a window, a sentence in the terminal says what to do.
+    """
+    gc.disable()
+    if getattr(sys, "frozen", False):  # in a bundle the process that trains starts as this command
+        import multiprocessing
+
+        multiprocessing.freeze_support()
+    file = _file(sys.argv[1:])
+    try:
+        from explorer.app.main import main
+    except ImportError as error:
+        if sentence := what_keeps_qt_from_loading(error):
+            sys.exit(sentence)
+        raise
+    if sentence := what_keeps_windows_closed():
+        sys.exit(sentence)
+    main(file)
+
+
+def _file(arguments: Sequence[str]) -> str | None:
+    """The file to open, from the command line; --help and --version end here, without Qt."""
+    if not arguments:  # mostly so, and then the window need not wait for argparse
+        return None
+    import argparse
+
+    parser = argparse.ArgumentParser(
+        prog="tokenizer-explorer", description="Watch a tokenizer learn: train, step, and ask every number why."
+    )
+    parser.add_argument("file", nargs="?", metavar="FILE", help="a text to open")
+    parser.add_argument("--version", action="version", version=f"tokenizer-explorer {__version__}")
+    file: str | None = parser.parse_args(arguments).file
+    return file
 
 
 if __name__ == "__main__":

@@ -22,11 +22,16 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 SITE = VENV / "lib" / f"python{sys.version_info[0]}.{sys.version_info[1]}" / "site-packages"
 
-# These names hold on Debian 12 as well as on later releases, where apt resolves them to the renamed ones (…t64).
-QT_PACKAGES = """libgl1 libegl1 libglib2.0-0 libfontconfig1 libfreetype6 libdbus-1-3 libx11-xcb1 libxkbcommon-x11-0
-    libxcb-cursor0 libxcb-icccm4 libxcb-image0 libxcb-keysyms1 libxcb-randr0 libxcb-render-util0 libxcb-shape0
-    libxcb-shm0 libxcb-sync1 libxcb-util1 libxcb-xfixes0 libxcb-xkb1
-    libwayland-client0 libwayland-cursor0 libwayland-egl1""".split()
+sys.path.insert(0, str(ROOT))
+from explorer.qt_needs import (  # noqa: E402  (found only now)
+    NO_DISPLAY,
+    QT_PACKAGES,
+    has_display,
+    how_to_install,
+    libraries_missed,
+    missing_libraries,
+    some,
+)
 
 # What the tests need beyond Qt: a display with hands on it, and letters for the scripts that they draw.
 TEST_PACKAGES = {
@@ -43,8 +48,8 @@ def main(arguments: list[str]) -> None:
     if arguments[:1] not in (["app"], ["tests"]):
         stop(__doc__.split("\n\n")[1])
     purpose, *rest = arguments
-    if purpose == "app" and sys.platform == "linux" and not display():
-        stop("There is no display to open a window on: neither DISPLAY nor WAYLAND_DISPLAY is set.")
+    if purpose == "app" and not has_display():
+        stop(NO_DISPLAY)
 
     install_project(purpose)
     install_system_packages(purpose)
@@ -63,10 +68,6 @@ def stop(sentence: str) -> None:
 
 def say(phase: str) -> None:
     print(phase, flush=True)
-
-
-def display() -> bool:
-    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
 
 
 def install_project(purpose: str) -> None:
@@ -98,40 +99,23 @@ def install_system_packages(purpose: str) -> None:
     """Install, or ask for, the Debian packages without which Qt cannot open a window and the tests cannot see one."""
     if sys.platform != "linux":
         return
-    libraries = missing_libraries()
+    libraries = missing_libraries(SITE / "PySide6")
     packages = QT_PACKAGES if libraries else []
-    reasons = [f"Qt needs system libraries that are missing ({some(libraries)})."] if libraries else []
+    reasons = [libraries_missed(libraries)] if libraries else []
     if purpose == "tests":
         lacking = [package for file, package in TEST_PACKAGES.items() if not Path(file).exists()]
         packages = packages + lacking
         reasons += [f"The tests need {', '.join(lacking)}."] if lacking else []
     if packages:
         apt_install(packages, " ".join(reasons))
-        if libraries := missing_libraries():
+        if libraries := missing_libraries(SITE / "PySide6"):
             stop(f"Qt still misses system libraries ({some(libraries)}), although these packages are installed.")
-
-
-def some(names: list[str]) -> str:
-    """The first names, and how many more there are."""
-    return ", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "")
-
-
-def missing_libraries() -> list[str]:
-    """The shared libraries that the dynamic linker does not find for Qt's widgets and its two Linux platforms."""
-    qt = SITE / "PySide6"
-    asking = [qt / "QtWidgets.abi3.so", qt / "QtSvg.abi3.so"]
-    asking += [qt / "Qt" / "plugins" / "platforms" / name for name in ("libqxcb.so", "libqwayland.so")]
-    found = subprocess.run(["ldd", *map(str, asking)], capture_output=True, text=True).stdout
-    return sorted({line.split()[0] for line in found.splitlines() if line.endswith("not found")})
 
 
 def apt_install(packages: list[str], reason: str) -> None:
     """Install as root; anybody else, and any system without apt, is told what to do."""
-    if not shutil.which("apt-get"):
-        stop(f"{reason} Please install them with your system's package manager and run this command again.")
-    if os.geteuid() != 0:
-        names = " ".join(packages)
-        stop(f"{reason} Please run\n\n    sudo apt-get update && sudo apt-get install -y {names}\n\nand start again.")
+    if not shutil.which("apt-get") or os.geteuid() != 0:
+        stop(f"{reason} {how_to_install(packages)}")
     say(f"Installing system packages ({some(packages)}) …")
     os.environ["DEBIAN_FRONTEND"] = "noninteractive"
     failed = f"{reason} Installing them failed; apt-get says why above."

@@ -1,9 +1,8 @@
-"""The command ``tokenizer-explorer [FILE]``."""
+"""The application: made, wired, run and ended."""
 
 import gc
 import signal
 import sys
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QLoggingCategory, QObject, Qt, Signal
@@ -21,13 +20,8 @@ if TYPE_CHECKING:
     from explorer.session.training_desk import TrainingDesk
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Open the window and stay until it is closed."""
-    if getattr(sys, "frozen", False):  # in a bundle the process that trains starts as this command
-        import multiprocessing
-
-        multiprocessing.freeze_support()
-    file = _file(sys.argv[1:] if arguments is None else arguments)
+def main(file: str | None = None) -> None:
+    """Open the window, and in it a file, and stay until it is closed."""
     application = QApplication([sys.argv[0]])
     application.setApplicationName("tokenizer-explorer")
     application.setApplicationDisplayName("Tokenizer explorer")
@@ -36,21 +30,6 @@ def main(arguments: Sequence[str] | None = None) -> None:
     workshop = Workshop(application, file)  # kept: with it go the process that trains and the reader of files
     workshop.window.show()
     sys.exit(application.exec())
-
-
-def _file(arguments: Sequence[str]) -> str | None:
-    """The file to open, from the command line."""
-    if not arguments:  # mostly so, and then the window need not wait for argparse
-        return None
-    import argparse
-
-    parser = argparse.ArgumentParser(
-        prog="tokenizer-explorer", description="Watch a tokenizer learn: train, step, and ask every number why."
-    )
-    parser.add_argument("file", nargs="?", metavar="FILE", help="a text to open")
-    parser.add_argument("--version", action="version", version=f"tokenizer-explorer {__version__}")
-    file: str | None = parser.parse_args(arguments).file
-    return file
 
 
 class FirstPaint(QObject):

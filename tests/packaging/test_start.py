@@ -15,8 +15,9 @@ ROOT = Path(__file__).resolve().parents[2]
 def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """The script as in a fresh clone in a folder with a space in its name, where running a program is a fault."""
     clone = tmp_path / "my clone"
-    (clone / "packaging").mkdir(parents=True)
-    for name in ("pyproject.toml", "packaging/start.py"):
+    for folder in ("packaging", "explorer"):
+        (clone / folder).mkdir(parents=True)
+    for name in ("pyproject.toml", "packaging/start.py", "explorer/__init__.py", "explorer/qt_needs.py"):
         (clone / name).write_bytes((ROOT / name).read_bytes())
     spec = importlib.util.spec_from_file_location("start", clone / "packaging" / "start.py")
     assert spec is not None
@@ -62,7 +63,8 @@ def test_packages_for_somebody_who_is_not_root(start: ModuleType, monkeypatch: p
     """Without root the missing libraries are named, with the one command that installs them; nothing is installed."""
     monkeypatch.setattr(start.os, "geteuid", lambda: 1000)
     monkeypatch.setattr(start.shutil, "which", lambda name: f"/usr/bin/{name}")
-    monkeypatch.setattr(start, "missing_libraries", lambda: ["libEGL.so.1", "libGL.so.1", "libX11.so.6", "libz.so.1"])
+    missing = ["libEGL.so.1", "libGL.so.1", "libX11.so.6", "libz.so.1"]
+    monkeypatch.setattr(start, "missing_libraries", lambda qt: missing)
     with pytest.raises(SystemExit) as stopped:
         start.install_system_packages("app")
     sentence = str(stopped.value)
@@ -76,7 +78,7 @@ def test_nothing_missing(
     start: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """With all in place nothing is asked, said or installed."""
-    monkeypatch.setattr(start, "missing_libraries", list)
+    monkeypatch.setattr(start, "missing_libraries", lambda qt: [])
     start.install_system_packages("app")
     assert capsys.readouterr().out == ""
 
@@ -85,7 +87,7 @@ def test_the_tests_need_more_than_the_application(start: ModuleType, monkeypatch
     """Where only Qt's libraries are there, the tests ask for a display, its keyboard and mouse, and for fonts."""
     monkeypatch.setattr(start.os, "geteuid", lambda: 1000)
     monkeypatch.setattr(start.shutil, "which", lambda name: f"/usr/bin/{name}")
-    monkeypatch.setattr(start, "missing_libraries", list)
+    monkeypatch.setattr(start, "missing_libraries", lambda qt: [])
     monkeypatch.setattr(start.Path, "exists", lambda path: False)
     start.install_system_packages("app")
     with pytest.raises(SystemExit, match=r"^The tests need xvfb, xdotool, fonts-noto-core, fonts-noto-color-emoji\."):
