@@ -52,14 +52,21 @@ def dispose(window: QWidget) -> None:
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
-@pytest.fixture
-def opened(qtbot: QtBot, qapp: QApplication) -> Iterator[OpenWindow]:
-    """The application as it starts: Sennrich's four words, trained to 15 merges."""
-    with undressed(qapp):
-        workshop = Workshop(qapp)
+@contextmanager
+def window_with(qtbot: QtBot, application: QApplication, file: str | None = None) -> Iterator[OpenWindow]:
+    """The application as it starts, with a file named in its command or without."""
+    with undressed(application):
+        workshop = Workshop(application, file)
         workshop.window.resize(FIRST_SIZE)  # whatever the screen has room for
         with qtbot.waitActive(workshop.window):
             workshop.window.show()
         qtbot.waitUntil(lambda: workshop.desk is not None, timeout=PATIENT)
         yield OpenWindow(workshop, qtbot)
         dispose(workshop.window)
+
+
+@pytest.fixture
+def opened(qtbot: QtBot, qapp: QApplication) -> Iterator[OpenWindow]:
+    """The application as it starts: Sennrich's four words, trained to 15 merges."""
+    with window_with(qtbot, qapp) as opened:
+        yield opened

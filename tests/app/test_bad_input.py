@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from pytestqt.qtbot import QtBot
 
 from explorer.engine.text.corpus import CountedWord
 from explorer.session.sources import LARGEST_TEXT, SENNRICH, FileSource, TextSource, WordsSource
 from explorer.session.state import FIRST_RECIPE
 from explorer.views.tips import tip_text
-from tests.app.conftest import OpenWindow
+from tests.app.conftest import OpenWindow, window_with
 from tests.app.driven_window import AT_STEP, EDITOR, PAIRS
 from tests.app.test_window import drop, open_cell, spelled, type_text
 
@@ -137,6 +138,14 @@ def test_a_file_that_one_may_not_read(opened: OpenWindow, tmp_path: Path) -> Non
     drop(opened, opened.window.words.view, [path])
     opened.wait(lambda: bool(opened.notice()))
     assert opened.notice() == "secret.txt cannot be opened: you have no permission to read it."
+
+
+def test_a_file_of_the_command_that_is_not_there(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> None:
+    """What cannot be opened of the command's file is said in the window, which shows what it shows without a file."""
+    with window_with(qtbot, qapp, str(tmp_path / "gone.txt")) as opened:
+        opened.wait(lambda: bool(opened.notice()))
+        assert opened.notice() == "gone.txt is not there: it was moved, renamed or deleted."
+        assert opened.state.source == SENNRICH
 
 
 def test_a_large_file_that_goes_away(opened: OpenWindow, tmp_path: Path) -> None:
