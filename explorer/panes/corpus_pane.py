@@ -10,7 +10,7 @@ from explorer.engine import CorpusError, Trace
 from explorer.figures.display_text import Splice
 from explorer.figures.numbers import counted, grouped
 from explorer.figures.visible_text import visible_runs
-from explorer.session.sources import CorpusView, WordsSource
+from explorer.session.sources import CorpusView
 from explorer.session.state import SessionState
 from explorer.session.store import Store
 from explorer.session.word_edits import Words, pasted_words, with_row, with_word, without_rows
@@ -39,6 +39,7 @@ class CorpusPane(QObject):
         self._store = store
         self._look = look
         self._text_editor: TextEditor | None = None
+        self._text_origin = self._words_origin = store.state.source.origin  # of what the editors show
         self.views = SegmentedControl(look, ("Words", "Text"))
         self.words = WordEditorView(look)
         self._edit_as_words = FramedButton(look, ButtonFace(text="Edit as words"), "Edit as words")
@@ -137,12 +138,19 @@ class CorpusPane(QObject):
         self._edit_as_words.setVisible(counted_of_it and not as_text and typed is None)
         if as_text:
             text, note = state.source.shown_text()
-            self.text.set_text(text, read_only=bool(note), note=note)
-        elif typed is not None:
+            anew = state.source.origin != self._text_origin
+            self._text_origin = state.source.origin
+            self.text.set_text(text, read_only=bool(note), note=note, anew=anew)
+            return
+        if typed is not None:
             self.words.set_words(tuple((word.word, word.count) for word in typed), read_only=False)
         else:
             trace = state.trace
             self.words.set_words(tuple(zip(trace.words, trace.word_counts, strict=True)), read_only=True)
+        origin = (state if typed is not None else state.model).source.origin
+        if origin != self._words_origin:
+            self._words_origin = origin
+            self.words.show_top()
 
     def _show_editor(self, editor: QWidget) -> None:
         """Bring an editor into sight. It does not take the keys over: who opened a text has not begun to edit it."""
@@ -178,8 +186,7 @@ class CorpusPane(QObject):
             self._show_corpus(self._store.state)  # the answer that the editor waits for, even where nothing changed
 
     def _copy_to_words(self, _: object) -> None:
-        """Make the counted words of the text the corpus, to be edited."""
-        self._store.set_source(WordsSource(self._store.state.trace.counted_words()))
+        self._store.edit_as_words()
 
     def _splice(self, splice: Splice) -> None:
         self._store.splice_text(*splice)

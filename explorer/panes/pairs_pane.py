@@ -7,7 +7,7 @@ from explorer.engine.learn.frame import Frame
 from explorer.figures.numbers import counted, grouped
 from explorer.figures.pair_lines import MOST_WORDS, PairLine, SumPart, pair_line, spelled_parts
 from explorer.figures.visible_text import visible_runs
-from explorer.session.state import SessionState
+from explorer.session.state import SessionState, shows_another_corpus
 from explorer.session.store import Store
 from explorer.views.pair_table_view import PairTableView
 from explorer.views.pane_frame import PaneFrame
@@ -42,6 +42,8 @@ class PairsPane(QObject):
     def _follow(self, old: SessionState, new: SessionState) -> None:
         if old.trace is not new.trace or old.step != new.step:
             self._show(new)
+            if shows_another_corpus(old, new):
+                self.view.show_top()
         elif old.pair != new.pair:
             self._spell_out(new)
 

@@ -6,7 +6,7 @@ from explorer.engine import Trace
 from explorer.engine.learn.frame import Frame
 from explorer.figures.numbers import counted, grouped
 from explorer.figures.word_lines import MOST_CHIPS, WordLine, word_line
-from explorer.session.state import SessionState
+from explorer.session.state import SessionState, shows_another_corpus
 from explorer.session.store import Store
 from explorer.views.pane_frame import PaneFrame
 from explorer.views.theme import Look
@@ -37,6 +37,8 @@ class WordsPane(QObject):
     def _follow(self, old: SessionState, new: SessionState) -> None:
         if old.trace is not new.trace or old.step != new.step or _is_of_before(old) != _is_of_before(new):
             self._show(new)
+            if shows_another_corpus(old, new):
+                self.view.show_top()
         elif old.row != new.row:
             self.view.select(new.row)
 

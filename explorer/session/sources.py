@@ -1,7 +1,7 @@
 """Where the corpus comes from, as the person gave it. What the application asks of a source, each kind answers here."""
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar, Literal, NamedTuple
 
 from explorer.engine import Corpus
@@ -21,10 +21,12 @@ class ShownText(NamedTuple):
     note: str = ""
 
 
+@dataclass(frozen=True, slots=True)
 class CorpusSource(ABC):
     """A frozen value that is compared, kept in the history and sent to the process that trains."""
 
-    __slots__ = ()
+    origin: int = field(default=0, compare=False, kw_only=True)
+    """The number of the corpus that this is an edit of, counted as they are opened; the store gives it."""
 
     default_view: ClassVar[CorpusView] = "text"
     """How it is shown when it has just become the corpus: as it was given."""

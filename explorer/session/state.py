@@ -79,6 +79,11 @@ class SessionState:
         return self.model.source == self.source and self.model.recipe == self.recipe
 
 
+def shows_another_corpus(old: SessionState, new: SessionState) -> bool:
+    """Whether what is shown is of another corpus than before, and not of the same one edited or trained anew."""
+    return old.model.source.origin != new.model.source.origin
+
+
 def first_state() -> SessionState:
     """Sennrich's four words, trained: so small that it takes no time."""
     from explorer.engine import train

@@ -2,7 +2,7 @@
 
 from collections import deque
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
@@ -20,6 +20,8 @@ from explorer.session.state import (
     Training,
 )
 
+SourceT = TypeVar("SourceT", bound=CorpusSource)
+
 
 class Store(QObject):
     """Holds the state. ``state_changed(old, new)`` is emitted once for each change, after all fields agree.
@@ -33,6 +35,7 @@ class Store(QObject):
         super().__init__(parent)
         self._state = state
         self._history = History()
+        self._n_opened = 0  # corpora that came after the first one
         self._untold: deque[tuple[SessionState, SessionState]] = deque()  # the first is being told
 
     @property
@@ -63,7 +66,12 @@ class Store(QObject):
     def set_words(self, words: tuple[CountedWord, ...]) -> None:
         """Take words with counts as the corpus. Raises CorpusError, and changes nothing, where one of them is wrong."""
         Corpus(words=words)
-        self._edit(WordsSource(words), self._state.recipe)
+        self._edit(WordsSource(words, origin=self._state.source.origin), self._state.recipe)
+
+    def edit_as_words(self) -> None:
+        """Make the counted words of what is shown the corpus, so that they can be edited one by one."""
+        words = self._state.trace.counted_words()
+        self._edit(WordsSource(words, origin=self._state.source.origin), self._state.recipe, view="words")
 
     def set_text(self, text: str, name: str = "text") -> None:
         """Take a text as the corpus."""
@@ -72,6 +80,8 @@ class Store(QObject):
     def splice_text(self, start: int, removed: int, inserted: str) -> None:
         """Replace ``removed`` code points from ``start`` on; a run of typing is undone as one."""
         source = self._state.source.as_text()
+        if source is not self._state.source:  # the first letter of a text where there were words
+            source = self._opened(source)
         text = source.text[:start] + inserted + source.text[start + removed :]
         typing = len(inserted) == 1 and not inserted.isspace() and not removed
         erasing = removed == 1 and not inserted
@@ -79,8 +89,12 @@ class Store(QObject):
         self._edit(replace(source, text=text), self._state.recipe, burst)
 
     def set_source(self, source: CorpusSource) -> None:
-        """Take another corpus, such as a file that was opened."""
-        self._edit(source, self._state.recipe, view=source.default_view)
+        """Take another corpus, such as a file that was opened; once it is trained, it is shown from its start."""
+        self._edit(self._opened(source), self._state.recipe, view=source.default_view)
+
+    def _opened(self, source: SourceT) -> SourceT:
+        self._n_opened += 1
+        return replace(source, origin=self._n_opened)
 
     def set_recipe(self, recipe: BpeRecipe) -> None:
         """Train by another recipe."""
@@ -128,13 +142,16 @@ class Store(QObject):
         self._replace(training=training)
 
     def training_finished(self, model: Model) -> None:
-        """A run has left a trace; the step stays where it was as far as the trace reaches, the row if its word does."""
-        models = (*self._state.models[: self._state.chosen], model, *self._state.models[self._state.chosen + 1 :])
-        row, words, words_before = self._state.row, model.trace.words, self._state.trace.words
-        if row is not None and words[row : row + 1] != words_before[row : row + 1]:
+        """A run has left a trace. Another corpus is shown from its start, with nothing chosen; of the same one the step
+        stays where it was as far as the trace reaches, the row if its word does."""
+        state = self._state
+        models = (*state.models[: state.chosen], model, *state.models[state.chosen + 1 :])
+        step, pair, row = min(state.step, len(model.trace)), state.pair, state.row
+        if row is not None and model.trace.words[row : row + 1] != state.trace.words[row : row + 1]:
             row = None
-        step = min(self._state.step, len(model.trace))
-        self._replace(models=models, step=step, row=row, training=None, typed_step="")
+        if model.source.origin != state.model.source.origin:
+            step, pair, row = 0, None, None
+        self._replace(models=models, step=step, pair=pair, row=row, training=None, typed_step="")
 
     def training_failed(self, notice: Notice, source: CorpusSource, recipe: BpeRecipe) -> None:
         """A run could not be done. What was typed stays; a recipe that does not fit goes back to the last that did,

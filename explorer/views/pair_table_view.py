@@ -66,6 +66,10 @@ class PairTableView(QWidget):
         """Select a pair without reporting it."""
         self._table.select(index)
 
+    def show_top(self) -> None:
+        """Show the pairs from the best one on."""
+        self._table.scrollToTop()
+
     def set_spelled(self, left: Runs | None, right: Runs | None, parts: Sequence[SumPart]) -> None:
         """Show a pair and its sentence under the table; without a pair only the sentence."""
         self._spelled.set_spelled((left, right) if left and right else None, parts)

@@ -77,15 +77,18 @@ class TextArea(QPlainTextEdit):
         self._tinted = None
         self._tint_later()
 
-    def set_text(self, text: str, *, read_only: bool) -> None:
-        """Show a text; the one it already shows is left alone, of another only what differs is touched."""
+    def set_text(self, text: str, *, read_only: bool, anew: bool = False) -> None:
+        """Show a text; the one it already shows is left alone, of another only what differs is touched.
+
+        The cursor goes to the edit, or with ``anew`` to the start.
+        """
         self._read_only = read_only
         if text != self.text:
             splice = difference(self.text, text)
             if self.loading or max(len(splice.inserted), splice.removed) > CHUNK:
                 self._load(text)
             else:
-                anew = splice.start == 0 and splice.removed == len(self.text)
+                anew = anew or (splice.start == 0 and splice.removed == len(self.text))
                 self._show(splice)
                 if anew:
                     self.moveCursor(QTextCursor.MoveOperation.Start)

@@ -35,11 +35,14 @@ class TextEditor(QWidget):
         self._column.setContentsMargins(look.px(16), 0, look.px(16), look.px(16))
         self._column.setSpacing(look.px(8))
 
-    def set_text(self, text: str, *, read_only: bool = False, note: str = "") -> None:
-        """Show a text, with a sentence above it; showing again what is there changes nothing."""
+    def set_text(self, text: str, *, read_only: bool = False, note: str = "", anew: bool = False) -> None:
+        """Show a text, with a sentence above it; showing again what is there changes nothing.
+
+        ``anew`` is for another text, which is shown from its start; of the same one, edited, the edit is shown.
+        """
         self._note.setText(note)
         self._note.setVisible(bool(note))
-        self.area.set_text(text, read_only=read_only)
+        self.area.set_text(text, read_only=read_only, anew=anew)
         self.area.setAccessibleDescription(note)
 
     @property

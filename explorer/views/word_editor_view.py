@@ -100,6 +100,11 @@ class WordEditorView(QWidget):
         self._footer.say(f"{counted(len(words), 'word', 'words')}", f"{grouped(self._table.total_times)} times")
         self._place()
 
+    def show_top(self) -> None:
+        """Show the words from the first on, none of them selected."""
+        self._table.select(None)
+        self._table.scrollToTop()
+
     def show_problem(self, row: int, sentence: str) -> None:
         """Say what is wrong with the last edit of ``row``, and let it be mended; this answers an edit that was wrong.
 

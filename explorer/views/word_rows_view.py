@@ -65,6 +65,10 @@ class WordRowsView(QWidget):
         """Select a word without reporting it."""
         self._table.select(index)
 
+    def show_top(self) -> None:
+        """Show the words from the first one on."""
+        self._table.scrollToTop()
+
     def set_compact(self, compact: bool) -> None:
         """Lower rows, for a window of little height."""
         self._table.set_measures(COMPACT_ROW if compact else FULL_ROW)

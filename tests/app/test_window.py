@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, QRect, Qt, QUrl
-from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QGuiApplication, QTextCursor
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from explorer.app.menu_row import MenuRow
@@ -529,14 +529,42 @@ def test_a_shorter_trace_takes_the_step_along(opened: OpenWindow) -> None:
 
 
 def test_what_was_chosen_goes_with_its_corpus(opened: OpenWindow) -> None:
-    """When the corpus no longer has the chosen word and pair, nothing is selected and the best pair is spelled out."""
+    """In another corpus no word and no pair is chosen, and the best pair is spelled out."""
     opened.click_row(AT_STEP, 3)
     opened.click_row(PAIRS, 2)
     opened.paste("hug hug pug", "Ctrl+Shift+V")
     opened.train()
-    assert opened.state.row is None
+    assert (opened.state.row, opened.state.pair) == (None, None)
     assert [opened.table(name).selected_rows() for name in (AT_STEP, PAIRS)] == [(), ()]
-    assert spelled(opened) == "u + g: 3 = hug × 2 + pug × 1. It merges at step 1."
+    assert spelled(opened) == "u + g: 3 = hug × 2 + pug × 1"
+    assert list(opened.faults()) == []
+
+
+def test_another_text_is_shown_from_its_start(opened: OpenWindow) -> None:
+    """A text that is opened is shown at step 0, and every list from its top; typing in it then keeps the place."""
+    words = [first + second for first in "abcdefghijkl" for second in "mnopqrst"]
+    opened.paste(" ".join(words), "Ctrl+Shift+V")
+    opened.train()
+    opened.press("End")
+    tables = [opened.table(name) for name in (AT_STEP, PAIRS)]
+    opened.click_row(AT_STEP, 1)
+    for table in tables:
+        table.scrollToBottom()
+    area = opened.window.corpus.text.area
+    area.moveCursor(QTextCursor.MoveOperation.End)
+    opened.paste(" ".join([*reversed(words), words[-1]]), "Ctrl+Shift+V")  # with ends like the one before
+    opened.train()
+    assert (opened.state.step, opened.state.pair, opened.state.row) == (0, None, None)
+    assert [table.verticalScrollBar().value() for table in tables] == [0, 0]
+    assert all(table.verticalScrollBar().maximum() > 0 for table in tables)
+    assert (area.textCursor().position(), area.verticalScrollBar().value()) == (0, 0)
+    opened.press("PgDown", "PgDown")
+    tables[0].scrollToBottom()
+    place = tables[0].verticalScrollBar().value()
+    opened.click(area.viewport())
+    opened.type("a")
+    opened.train()
+    assert (opened.state.step, tables[0].verticalScrollBar().value()) == (2, place)
     assert list(opened.faults()) == []
 
 
