@@ -5,7 +5,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenuBar, QSizePolicy, QWidget
 
 from explorer.views.theme import Look
-from explorer.views.tips import tip_text
+from explorer.views.tips import set_tip
 
 HEIGHT, MARGIN = 36, 16
 
@@ -57,7 +57,7 @@ class _Title(QLabel):
         self.whole = whole
         text = self.fontMetrics().elidedText(whole, Qt.TextElideMode.ElideMiddle, self.width())
         self.setText(text)
-        self.setToolTip(tip_text(whole) if text != whole else "")
+        set_tip(self, whole if text != whole else "")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -2,16 +2,16 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from explorer.figures.caption import Caption, CaptionChip, CaptionPart, CaptionText, Line
 from explorer.figures.visible_text import ELLIPSIS
 from explorer.views.chips import ChipSize, chip_height, chip_width, paint_chip
-from explorer.views.run_text import baseline
+from explorer.views.shaped_text import shaped
 from explorer.views.theme import FONT_ROLES, Look
-from explorer.views.tips import tip_text
+from explorer.views.tips import set_tip
 
 _MARGIN = 16
 _ABOVE = 8
@@ -74,7 +74,7 @@ class CaptionView(QWidget):
     def _forget_fit(self) -> None:
         self._fitted = None
         whole = self._fit() == (self._caption.first, self._caption.second)
-        self.setToolTip("" if whole else tip_text(self._caption.sentence))
+        set_tip(self, "" if whole else self._caption.sentence)
         self.update()
 
     def _fit(self) -> tuple[Line, Line]:
@@ -124,20 +124,19 @@ class CaptionView(QWidget):
     def _part_width(self, part: CaptionPart, style: _LineStyle) -> float:
         if isinstance(part, CaptionChip):
             return chip_width(self._look, part.runs, style.chip)
-        return self._look.metrics(style.role).horizontalAdvance(part.text)
+        return shaped(self._look, part.text, style.role).width
 
     def _paint_line(self, painter: QPainter, line: Line, style: _LineStyle, top: int) -> None:
         look = self._look
         rect = QRect(look.px(_MARGIN), top, self.width(), look.px(FONT_ROLES[style.role].line))
         x, height = float(rect.x()), chip_height(look, style.chip)
-        y = baseline(look.metrics(style.role), QRectF(rect))
+        y = look.baseline(style.role, rect.y(), rect.height())
         for part in line:
             width = self._part_width(part, style)
             if isinstance(part, CaptionChip):
                 chip = QRect(round(x), rect.y() + (rect.height() - height) // 2, round(width), height)
                 paint_chip(painter, chip, look, part.runs, style.chip, state=part.state)
             else:
-                painter.setFont(look.font(style.role))  # each time: a chip leaves the painter with its own
                 painter.setPen(look.color(style.token))
-                painter.drawText(QPointF(x, y), part.text)
+                shaped(look, part.text, style.role).paint(painter, x, y)
             x += width

@@ -45,23 +45,21 @@ CHIP_SIZES: Mapping[ChipSize, ChipMeasure] = MappingProxyType(
 
 @dataclass(frozen=True)
 class _Paint:
-    """How a state looks: colors by token, border width, and whether the text is bold."""
+    """How a state looks: the colors of fill and border, the width of the border, how the text is written."""
 
     fill: str
     border: str
     width: int
-    text: str
-    quiet: str
-    strong: bool
+    inks: RunInks
 
 
 _STATES: Mapping[PaintState, _Paint] = MappingProxyType(
     {
-        "plain": _Paint("chip", "edge", 1, "ink", "ink-3", strong=False),
-        "merged": _Paint("blue-tint", "blue", 2, "ink", "ink-3", strong=True),
-        "chosen": _Paint("blue", "blue", 1, "on-blue", "on-blue", strong=True),
-        "wins": _Paint("chip", "blue", 1, "ink", "ink-3", strong=False),
-        "unknown": _Paint("chip", "orange", 2, "ink", "ink-3", strong=False),
+        "plain": _Paint("chip", "edge", 1, RunInks()),
+        "merged": _Paint("blue-tint", "blue", 2, RunInks(strong=True)),
+        "chosen": _Paint("blue", "blue", 1, RunInks("on-blue", "on-blue", strong=True)),
+        "wins": _Paint("chip", "blue", 1, RunInks()),
+        "unknown": _Paint("chip", "orange", 2, RunInks()),
     }
 )
 
@@ -147,12 +145,10 @@ def _paint_frame(
 
 
 def _paint_text(painter: QPainter, rect: QRect, look: Look, runs: Runs, role: str, state: PaintState) -> None:
-    paint = _STATES[state]
     width = runs_width(look, runs, role)
     left = rect.x() + (rect.width() - width) / 2
     if state == "unknown":  # the text stands clear of the hatch
         margin, inset = look.px(2), rect.height() // 5
         plate = QRectF(left - margin, rect.y() + inset, width + 2 * margin, rect.height() - 2 * inset)
         painter.fillRect(plate, look.color("chip"))
-    inks = RunInks(look.color(paint.text), look.color(paint.quiet), paint.strong)
-    paint_runs(painter, QRectF(left, rect.y(), width, rect.height()), look, runs, role, inks)
+    paint_runs(painter, QRectF(left, rect.y(), width, rect.height()), look, runs, role, _STATES[state].inks)

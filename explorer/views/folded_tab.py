@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from explorer.views.marks import paint_focus_ring
 from explorer.views.theme import Look
+from explorer.views.tips import set_tip
 
 WIDTH = 36
 BAR = 3  # of the blue mark at the side of the tab whose pane is open
@@ -20,7 +21,7 @@ class FoldedTab(QAbstractButton):
         self.setText(name)
         self.setCheckable(True)
         self.setAccessibleName(f"Show {name}")
-        self.setToolTip(f"Show {name}")
+        set_tip(self, f"Show {name}")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)

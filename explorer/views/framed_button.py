@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from explorer.views.icons import ICON_SIZE, paint_icon
 from explorer.views.marks import HALO, key_width, paint_focus_ring, paint_key
-from explorer.views.run_text import baseline
+from explorer.views.shaped_text import shaped
 from explorer.views.theme import Look
-from explorer.views.tips import tip_text
+from explorer.views.tips import set_tip
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class FramedButton(QAbstractButton):
     def set_action(self, accessible: str) -> None:
         """What a screen reader says, and the tool tip where the face has no word."""
         self.setAccessibleName(accessible)
-        self.setToolTip("" if self._face.text == accessible else tip_text(accessible))
+        set_tip(self, "" if self._face.text == accessible else accessible)
 
     def face(self) -> ButtonFace:
         """What stands on it now."""
@@ -53,8 +53,9 @@ class FramedButton(QAbstractButton):
     def set_face(self, face: ButtonFace) -> None:
         """Change what stands on it."""
         if face != self._face:
-            self._face = face
-            self.updateGeometry()
+            before, self._face = self.sizeHint(), face
+            if self.sizeHint() != before:  # a layout of the whole window hangs on it
+                self.updateGeometry()
             self.update()
 
     def set_frame_size(self, width: int, height: int) -> None:
@@ -119,7 +120,7 @@ class FramedButton(QAbstractButton):
         if face.icon or face.mark:
             parts.append(float(look.px(ICON_SIZE)))
         if face.text:
-            parts.append(look.metrics("control").horizontalAdvance(face.text))
+            parts.append(shaped(look, face.text, "control").width)
         if face.key:
             parts.append(float(key_width(look, face.key)))
         return sum(parts) + look.px(8) * max(0, len(parts) - 1)
@@ -136,10 +137,9 @@ class FramedButton(QAbstractButton):
                 paint_icon(painter, box, face.icon, ink)
             x += size + look.px(8)
         if face.text:
-            metrics = look.metrics("control")
-            painter.setFont(look.font("control"))
+            line = shaped(look, face.text, "control")
             painter.setPen(ink)
-            painter.drawText(QPointF(x, baseline(metrics, QRectF(frame))), face.text)
-            x += metrics.horizontalAdvance(face.text) + look.px(8)
+            line.paint(painter, x, look.baseline("control", frame.y(), frame.height()))
+            x += line.width + look.px(8)
         if face.key:
             paint_key(painter, QPointF(x, frame.center().y() + 0.5), look, face.key, enabled=self.isEnabled())

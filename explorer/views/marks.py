@@ -3,7 +3,7 @@
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from explorer.views.run_text import baseline
+from explorer.views.shaped_text import shaped
 from explorer.views.theme import Look
 
 TIE_RADIUS = 8
@@ -28,7 +28,7 @@ def paint_tie_mark(painter: QPainter, center: QPointF, look: Look, ink: QColor) 
 
 def key_width(look: Look, key: str) -> int:
     """The width of the small frame around the name of a key."""
-    return round(look.metrics("index").horizontalAdvance(key)) + 2 * look.px(6)
+    return round(shaped(look, key, "index").width) + 2 * look.px(6)
 
 
 def paint_key(painter: QPainter, left_middle: QPointF, look: Look, key: str, *, enabled: bool = True) -> None:
@@ -38,9 +38,8 @@ def paint_key(painter: QPainter, left_middle: QPointF, look: Look, key: str, *, 
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(look.pen("line"))
     painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), look.px(3), look.px(3))
-    painter.setFont(look.font("index"))
     painter.setPen(look.color("ink-3" if enabled else "off"))
-    painter.drawText(QPointF(rect.x() + look.px(6), baseline(look.metrics("index"), rect)), key)
+    shaped(look, key, "index").paint(painter, rect.x() + look.px(6), look.baseline("index", rect.y(), height))
 
 
 def paint_focus_ring(painter: QPainter, frame: QRect, look: Look) -> None:

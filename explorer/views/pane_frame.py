@@ -8,6 +8,7 @@ from explorer.figures.visible_text import ELLIPSIS
 from explorer.views.marks import HALO
 from explorer.views.painting import paint_text, text_width
 from explorer.views.theme import Look
+from explorer.views.tips import set_tip
 
 _HEADER = 48
 _PADDING = 16
@@ -82,6 +83,7 @@ class _Header(QWidget):
         self._controls: list[QWidget] = []
         self._row = QHBoxLayout(self)
         self._row.addStretch(1)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.set_look(look)
 
     def add(self, widget: QWidget) -> None:
@@ -93,7 +95,7 @@ class _Header(QWidget):
         """Say something else."""
         if (title, note) != (self.title, self.note):
             self.title, self.note = title, note
-            self.update()
+            self.update(0, 0, self._controls_left(), self.height())
 
     def set_look(self, look: Look) -> None:
         """Another theme or zoom."""
@@ -111,6 +113,7 @@ class _Header(QWidget):
         note_left = left + width + look.px(_NOTE_GAP)
         note = self._fitting_note(self._controls_left() - look.px(8) - note_left)
         with QPainter(self) as painter:
+            painter.fillRect(event.rect(), look.color("pane"))
             paint_text(painter, QRect(left, 0, width, self.height()), look, self.title, "pane-title", "ink")
             paint_text(painter, QRect(note_left, 0, 0, self.height()), look, note, "control", "ink-3")
 
@@ -124,7 +127,7 @@ class _Header(QWidget):
         while words and text_width(self._look, note, "control") > room:
             words.pop()
             note = " ".join(words).rstrip(",") + f" {ELLIPSIS}" if words else ""
-        self.setToolTip(self.note if note != self.note else "")
+        set_tip(self, self.note if note != self.note else "")
         return note
 
 

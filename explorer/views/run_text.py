@@ -1,45 +1,61 @@
 """Paints runs of visible text: letters as they are, markers and spaces quiet, names of the invisible in frames."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
 
 from explorer.figures.visible_text import Run, Runs, elided
+from explorer.views.shaped_text import shaped
 from explorer.views.theme import FONT_ROLES, Look, make_room
 
-_MOST_WIDTHS = 16384
+_MOST_LAID_OUT = 16384
 _FIRST_STRONG_ISOLATE, _POP_ISOLATE = "\u2068", "\u2069"
 
 
-@dataclass(frozen=True)
-class RunInks:
+class RunInks(NamedTuple):
     """The colors of letters and of everything that is not the text's own, and whether letters are bold."""
 
-    text: QColor
-    quiet: QColor
+    text: str = "ink"
+    quiet: str = "ink-3"
     strong: bool = False
+
+
+class _LaidOut(NamedTuple):
+    """Runs in one line: the width of each and of all, in pixels."""
+
+    widths: tuple[float, ...]
+    width: float
 
 
 def paint_runs(painter: QPainter, rect: QRectF, look: Look, runs: Runs, role: str, inks: RunInks) -> None:
     """Paint runs in one line, from the left of ``rect`` and in the middle of its height."""
-    x = rect.x()
-    for run in runs:
-        width = _run_width(look, run, role)
+    x, top, height = rect.x(), rect.y(), rect.height()
+    for run, width in zip(runs, _laid_out(look, runs, role).widths, strict=True):
         if run.kind in ("named", "hex"):
-            _paint_boxed(painter, QRectF(x, rect.y(), width, rect.height()), look, run, role, inks.quiet)
+            _paint_boxed(painter, QRectF(x, top, width, height), look, run, role, inks.quiet)
         else:
-            strong = inks.strong and run.kind == "text"
-            painter.setFont(look.font(role, strong=strong))
-            painter.setPen(inks.text if run.kind == "text" else inks.quiet)
-            y = look.baseline(role, rect.y(), rect.height(), strong=strong)
-            painter.drawText(QPointF(x, y), isolated(run.text))
+            is_text = run.kind == "text"
+            strong = inks.strong and is_text
+            painter.setPen(look.color(inks.text if is_text else inks.quiet))
+            line = shaped(look, isolated(run.text), role, strong=strong)
+            line.paint(painter, x, look.baseline(role, top, height, strong=strong))
         x += width
 
 
 def runs_width(look: Look, runs: Runs, role: str) -> float:
     """The width of runs in pixels, the same whether they are bold or not, so that nothing moves with a change."""
-    return sum(_run_width(look, run, role) for run in runs)
+    return _laid_out(look, runs, role).width
+
+
+def _laid_out(look: Look, runs: Runs, role: str) -> _LaidOut:
+    lines = look.drawn("runs laid out")
+    line: _LaidOut | None = lines.get((runs, role))
+    if line is None:
+        make_room(lines, _MOST_LAID_OUT)
+        widths = tuple(_run_width(look, run, role) for run in runs)
+        line = lines[runs, role] = _LaidOut(widths, sum(widths))
+    return line
 
 
 def fitting_runs(look: Look, runs: Runs, role: str, width: float) -> Runs:
@@ -57,30 +73,14 @@ def isolated(text: str) -> str:
     return text if text.isascii() else f"{_FIRST_STRONG_ISOLATE}{text}{_POP_ISOLATE}"
 
 
-def baseline(metrics: QFontMetricsF, rect: QRectF) -> int:
-    """Where text stands so that its line is in the middle of ``rect``."""
-    return round(rect.y() + (rect.height() + metrics.ascent() - metrics.descent()) / 2)
-
-
 def _run_width(look: Look, run: Run, role: str) -> float:
-    widths = look.drawn("run widths")
-    width = widths.get((run, role))
-    if width is None:
-        make_room(widths, _MOST_WIDTHS)
-        width = widths[run, role] = _measured_width(look, run, role)
-    return float(width)
-
-
-def _measured_width(look: Look, run: Run, role: str) -> float:
     if run.kind in ("named", "hex"):
-        return look.metrics(_boxed_role(run, role)).horizontalAdvance(run.text) + 2 * look.px(5)
-    if run.text.isascii() and FONT_ROLES[role].is_mono:
-        return len(run.text) * look.advance(role)
+        return shaped(look, run.text, _boxed_role(run, role)).width + 2 * look.px(5)
     text = isolated(run.text)
-    plain = look.metrics(role).horizontalAdvance(text)
-    if run.kind != "text":
+    plain = shaped(look, text, role).width
+    if run.kind != "text" or (text.isascii() and FONT_ROLES[role].is_mono):
         return plain
-    return max(plain, look.metrics(role, strong=True).horizontalAdvance(text))
+    return max(plain, shaped(look, text, role, strong=True).width)
 
 
 def _boxed_role(run: Run, role: str) -> str:
@@ -91,7 +91,7 @@ def _boxed_role(run: Run, role: str) -> str:
     return "header" if large else "index"
 
 
-def _paint_boxed(painter: QPainter, rect: QRectF, look: Look, run: Run, role: str, ink: QColor) -> None:
+def _paint_boxed(painter: QPainter, rect: QRectF, look: Look, run: Run, role: str, ink: str) -> None:
     """A name in a small frame, which no text of the corpus can imitate."""
     role = _boxed_role(run, role)
     metrics = look.metrics(role)
@@ -101,10 +101,9 @@ def _paint_boxed(painter: QPainter, rect: QRectF, look: Look, run: Run, role: st
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(ink, look.hairline))
+    painter.setPen(QPen(look.color(ink), look.hairline))
     painter.drawRoundedRect(box.toAlignedRect().toRectF().adjusted(0.5, 0.5, -0.5, -0.5), look.px(2), look.px(2))
     painter.restore()
-    painter.setPen(ink)
-    painter.setFont(look.font(role))
-    x = rect.x() + (rect.width() - metrics.horizontalAdvance(run.text)) / 2
-    painter.drawText(QPointF(x, baseline(metrics, rect)), run.text)
+    line = shaped(look, run.text, role)
+    painter.setPen(look.color(ink))
+    line.paint(painter, rect.x() + (rect.width() - line.width) / 2, look.baseline(role, rect.y(), rect.height()))

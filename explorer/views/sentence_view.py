@@ -12,6 +12,7 @@ from explorer.figures.sentence import Choice, Entered, FlowItem, SentencePart, f
 from explorer.views.choice_button import LINE_HEIGHT, ChoiceButton
 from explorer.views.marks import paint_focus_ring
 from explorer.views.painting import paint_text, text_width
+from explorer.views.shaped_text import shaped
 from explorer.views.theme import Look
 
 if TYPE_CHECKING:
@@ -138,10 +139,10 @@ class SentenceView(QWidget):
                 items.append(FlowItem(self._buttons[stretch.key].sizeHint().width(), 0, glued=not may_break))
                 may_break = False
                 continue
-            metrics, bare = self._look.metrics(_ROLE), stretch.rstrip()
-            word = metrics.horizontalAdvance(bare)
+            bare = stretch.rstrip()
+            word = shaped(self._look, bare, _ROLE).width
             glued = not may_break or not bare
-            items.append(FlowItem(word, metrics.horizontalAdvance(stretch) - word, glued))
+            items.append(FlowItem(word, shaped(self._look, stretch, _ROLE).width - word, glued))
             may_break = bare != stretch
         return flow(items, width)
 

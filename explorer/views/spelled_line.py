@@ -13,7 +13,7 @@ from explorer.figures.visible_text import ELLIPSIS, Runs, plain_text
 from explorer.views.chips import chip_gap, chip_height, chip_width, paint_chip
 from explorer.views.painting import paint_hairline, paint_text, text_width
 from explorer.views.theme import Look
-from explorer.views.tips import tip_text
+from explorer.views.tips import set_tip
 
 _MOST_LINES = 3
 _LINE = 24
@@ -113,8 +113,7 @@ class SpelledLine(QWidget):
         sentence = "".join(part.text for part in self._parts)
         pair = f"{plain_text(self._pair[0])} + {plain_text(self._pair[1])}: " if self._pair else ""
         self.setAccessibleName(pair + sentence)
-        self.setToolTip(tip_text(pair + sentence) if self._is_cut else "")
-        self.updateGeometry()
+        set_tip(self, pair + sentence if self._is_cut else "")
         self.update()
 
     def _pair_width(self) -> int:

@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QSize
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from explorer.figures.numbers import grouped
-from explorer.views.run_text import baseline
+from explorer.views.shaped_text import shaped
 from explorer.views.theme import Look
 
 
@@ -60,13 +60,13 @@ class StepNumber(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         look, words = self._look, self._words
         small, large = ("control", "number-strong") if self._compact else ("number", "step-number")
-        room = self.width() - look.px(6) - look.metrics(large).horizontalAdvance(words.number)
-        fits = look.metrics(small).horizontalAdvance(words.before + words.after) <= room
-        x, y = 0.0, baseline(look.metrics(large), self.rect().toRectF())
+        room = self.width() - look.px(6) - shaped(look, words.number, large).width
+        fits = shaped(look, words.before + words.after, small).width <= room
+        x, y = 0.0, look.baseline(large, 0, self.height())
         parts = ((words.before, small, "ink-2"), (words.number, large, "ink"))
         with QPainter(self) as painter:
             for text, role, token in (*parts, (words.after if fits else words.shorter, small, "ink-2")):
-                painter.setFont(look.font(role))
+                line = shaped(look, text, role)
                 painter.setPen(look.color(token))
-                painter.drawText(QPointF(x, y), text)
-                x += look.metrics(role).horizontalAdvance(text) + (look.px(3) if text else 0)
+                line.paint(painter, x, y)
+                x += line.width + (look.px(3) if text else 0)

@@ -11,6 +11,7 @@ from explorer.figures.timeline import Column, Curve, TimelineLayout
 from explorer.figures.visible_text import Runs
 from explorer.views.marks import TIE_RADIUS, paint_tie_ring
 from explorer.views.run_text import RunInks, paint_runs, runs_width
+from explorer.views.shaped_text import shaped
 from explorer.views.theme import Look
 
 
@@ -59,12 +60,11 @@ def paint_ground(painter: QPainter, layout: TimelineLayout, look: Look) -> None:
 
 
 def _paint_levels(painter: QPainter, layout: TimelineLayout, look: Look) -> None:
-    metrics = look.metrics("header")
     for count in layout.axis.levels(apart=look.px(15)):
         y = round(layout.axis.y(count))
         painter.setPen(look.color("ink-3"))
         text = grouped(count)
-        _write(painter, look, text, layout.left - look.px(8) - metrics.horizontalAdvance(text), y)
+        _write(painter, look, text, layout.left - look.px(8) - shaped(look, text, "header").width, y)
         painter.setPen(look.pen("line"))
         painter.drawLine(QLineF(layout.left, y + 0.5, layout.right, y + 0.5))
 
@@ -95,7 +95,7 @@ def paint_column(painter: QPainter, layout: TimelineLayout, column: Column, look
     paint_point(painter, point, look, phase, 4 * look.zoom)
     if column.tied:
         paint_tie_ring(painter, point, look, TIE_RADIUS * look.zoom)
-    width = look.metrics("control", strong=phase.strong).horizontalAdvance(column.count)
+    width = shaped(look, column.count, "control", strong=phase.strong).width
     away = QPointF(-width / 2, -look.px(18)) if column.count_above else QPointF(look.px(13), -look.px(11))
     start = point + away
     painter.setPen(look.color("ink"))
@@ -152,7 +152,7 @@ def paint_flag(
     """The current step on a long curve: a line down from the cap, the count at the point, step and piece on a plate."""
     rows, x = layout.rows, round(layout.x_of(step))
     number = grouped(step)
-    width = max(look.metrics("header", strong=True).horizontalAdvance(number), runs_width(look, piece, "mono-piece"))
+    width = max(shaped(look, number, "header", strong=True).width, runs_width(look, piece, "mono-piece"))
     width = round(width) + 2 * look.px(8)
     left = max(0, min(x - width // 2, layout.right + look.px(24) - width))
     plate = rows.step - look.px(11)
@@ -168,17 +168,14 @@ def paint_flag(
         return
     point = QPointF(x, layout.axis.y(count))
     paint_point(painter, point, look, NOW, 4 * look.zoom)
-    text, metrics = grouped(count), look.metrics("control", strong=True)
+    text = grouped(count)
+    width = shaped(look, text, "control", strong=True).width
     # The counts fall from left to right, so that the room at the upper right of a point is free, except at the edge.
-    fits = point.x() + look.px(_COUNT_BESIDE) + metrics.horizontalAdvance(text) <= layout.right + look.px(24)
-    start = (
-        point.x() + look.px(_COUNT_BESIDE)
-        if fits
-        else point.x() - look.px(_COUNT_BESIDE) - metrics.horizontalAdvance(text)
-    )
+    fits = point.x() + look.px(_COUNT_BESIDE) + width <= layout.right + look.px(24)
+    start = point.x() + look.px(_COUNT_BESIDE) if fits else point.x() - look.px(_COUNT_BESIDE) - width
     middle = point.y() - look.px(_COUNT_ABOVE)
     if layout.curve and layout.curve.counts:  # the same count stands there in lighter letters
-        lighter = QRectF(start - 1, middle - look.px(6), metrics.horizontalAdvance(text) + 2, look.px(12))
+        lighter = QRectF(start - 1, middle - look.px(6), width + 2, look.px(12))
         painter.fillRect(lighter, look.color("pane"))
     painter.setPen(look.color("ink"))
     _write(painter, look, text, start, middle, "control", strong=True)
@@ -216,18 +213,17 @@ def _fill(painter: QPainter, look: Look, token: str, bars: Iterable[tuple[float,
 
 def _paint_piece(painter: QPainter, look: Look, runs: Runs, x: float, middle: float, role: str, phase: Phase) -> None:
     width, height = runs_width(look, runs, role), look.line(role)
-    inks = RunInks(look.color(phase.piece), look.color(phase.quiet), phase.strong)
+    inks = RunInks(phase.piece, phase.quiet, phase.strong)
     paint_runs(painter, QRectF(x - width / 2, middle - height / 2, width, height), look, runs, role, inks)
 
 
 def _write(
     painter: QPainter, look: Look, text: str, x: float, middle: float, role: str = "header", *, strong: bool = False
 ) -> None:
-    metrics = look.metrics(role, strong=strong)
-    painter.setFont(look.font(role, strong=strong))
-    painter.drawText(QPointF(x, round(middle + (metrics.ascent() - metrics.descent()) / 2)), text)
+    line = shaped(look, text, role, strong=strong)
+    line.paint(painter, x, look.baseline(role, middle, 0, strong=strong))
 
 
 def _write_centered(painter: QPainter, look: Look, text: str, x: float, middle: float, *, strong: bool = False) -> None:
-    width = look.metrics("header", strong=strong).horizontalAdvance(text)
+    width = shaped(look, text, "header", strong=strong).width
     _write(painter, look, text, x - width / 2, middle, strong=strong)

@@ -144,7 +144,7 @@ class Transport(QWidget):
         for button in (self._slower, self._faster):
             button.set_frame_size(32, 28)
             button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self._next_tie.set_frame_size(0, 28 if compact else 32)
+        self._next_tie.set_frame_size(200, 28 if compact else 32)
         self._next_tie.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         margin = look.px(16 - HALO)
         self._column.setContentsMargins(margin, look.px(2 if compact else 16), margin, 0)

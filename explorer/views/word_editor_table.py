@@ -135,7 +135,7 @@ class WordEditorTable(RecordTable[EditorRow]):
             paint_text(painter, number, look, str(row.number), "index", "ink-3")
             times = grouped(int(row.times))
             paint_text(painter, self.content(TIMES, rect), look, times, "number", "ink", "right")
-        inks = RunInks(look.color("ink"), look.color("ink-3"))
+        inks = RunInks()
         runs = fitting_runs(look, word_runs(row.word), "mono-word", word.width())
         paint_runs(painter, QRectF(word), look, runs, "mono-word", inks)
         paint_hairline(painter, look, rect.left(), rect.right() + 1, rect.bottom())
