@@ -13,14 +13,15 @@ from explorer.figures.visible_text import visible_runs
 from explorer.session.sources import CorpusView
 from explorer.session.state import SessionState
 from explorer.session.store import Store
-from explorer.session.word_edits import Words, pasted_words, with_row, with_word, without_rows
+from explorer.session.word_edits import Words, with_row, with_word, without_rows
+from explorer.session.word_pastes import WordPastes
 from explorer.views.chip_flow import ChipFlow, FlowChip
 from explorer.views.framed_button import ButtonFace, FramedButton
 from explorer.views.marks import HALO
 from explorer.views.pane_frame import PaneFrame
 from explorer.views.segmented_control import SegmentedControl
 from explorer.views.theme import Look
-from explorer.views.word_editor_view import WordAdded, WordEdit, WordEdited, WordEditorView, WordsRemoved
+from explorer.views.word_editor_view import WordAdded, WordEdit, WordEdited, WordEditorView, WordsPasted, WordsRemoved
 
 if TYPE_CHECKING:
     from explorer.views.text_editor import TextEditor
@@ -64,6 +65,9 @@ class CorpusPane(QObject):
         self.frame.set_body(self._body)
 
         self._measure(look)
+        self._pastes = WordPastes(store)
+        self._pastes.added.connect(self._answer)
+        self._pastes.refused.connect(self._refuse_paste)
         self.views.chosen.connect(self._show_view)
         self._edit_as_words.requested.connect(self._copy_to_words)
         self.words.edit_requested.connect(self._edit_words)
@@ -143,10 +147,11 @@ class CorpusPane(QObject):
             self.text.set_text(text, read_only=bool(note), note=note, anew=anew)
             return
         if typed is not None:
-            self.words.set_words(tuple((word.word, word.count) for word in typed), read_only=False)
+            total = sum([word.count for word in typed])
+            self.words.set_words(TypedWords(typed), total, read_only=False)
         else:
             trace = state.trace
-            self.words.set_words(tuple(zip(trace.words, trace.word_counts, strict=True)), read_only=True)
+            self.words.set_words(CountedWords(trace), sum(trace.word_counts), read_only=True)
         origin = (state if typed is not None else state.model).source.origin
         if origin != self._words_origin:
             self._words_origin = origin
@@ -177,13 +182,23 @@ class CorpusPane(QObject):
         words = self._store.state.source.typed_words
         if words is None:
             return
+        if isinstance(edit, WordsPasted):
+            self._pastes.add(edit.text)
+            return
         row = edit.row if isinstance(edit, WordEdited) else len(words)
         try:
             self._store.set_words(_edited(words, edit))
         except CorpusError as error:
             self.words.show_problem(row, str(error))
         else:
-            self._show_corpus(self._store.state)  # the answer that the editor waits for, even where nothing changed
+            self._answer()
+
+    def _answer(self, _: object = None) -> None:
+        """What the editor waits for, even where nothing changed."""
+        self._show_corpus(self._store.state)
+
+    def _refuse_paste(self, sentence: str) -> None:
+        self.words.show_problem(len(self._store.state.source.typed_words or ()), sentence)
 
     def _copy_to_words(self, _: object) -> None:
         self._store.edit_as_words()
@@ -198,14 +213,39 @@ class CorpusPane(QObject):
         self._store.redo()
 
 
-def _edited(words: Words, edit: WordEdit) -> Words:
+def _edited(words: Words, edit: WordEdited | WordAdded | WordsRemoved) -> Words:
     if isinstance(edit, WordEdited):
         return with_row(words, edit.row, edit.word, edit.times)
     if isinstance(edit, WordAdded):
         return with_word(words, edit.word, edit.times)
-    if isinstance(edit, WordsRemoved):
-        return without_rows(words, frozenset(edit.rows))
-    return (*words, *pasted_words(edit.text))
+    return without_rows(words, frozenset(edit.rows))
+
+
+class TypedWords(Sequence[tuple[str, int]]):
+    """Typed words with their counts, row by row as they are asked for: there may be a hundred thousand."""
+
+    def __init__(self, words: Words) -> None:
+        self._words = words
+
+    def __len__(self) -> int:
+        return len(self._words)
+
+    def __getitem__(self, row: int) -> tuple[str, int]:  # type: ignore[override]
+        word = self._words[row]
+        return word.word, word.count
+
+
+class CountedWords(Sequence[tuple[str, int]]):
+    """The words of a trace with their counts, row by row as they are asked for."""
+
+    def __init__(self, trace: Trace) -> None:
+        self._words, self._counts = trace.words, trace.word_counts
+
+    def __len__(self) -> int:
+        return len(self._words)
+
+    def __getitem__(self, row: int) -> tuple[str, int]:  # type: ignore[override]
+        return self._words[row], self._counts[row]
 
 
 class LearnedChips(Sequence[FlowChip]):

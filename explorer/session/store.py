@@ -65,8 +65,11 @@ class Store(QObject):
 
     def set_words(self, words: tuple[CountedWord, ...]) -> None:
         """Take words with counts as the corpus. Raises CorpusError, and changes nothing, where one of them is wrong."""
-        Corpus(words=words)
-        self._edit(WordsSource(words, origin=self._state.source.origin), self._state.recipe)
+        self.set_corpus_words(Corpus(words=words))
+
+    def set_corpus_words(self, corpus: Corpus) -> None:
+        """Take the words of a corpus, which are right, in place of the words that there are."""
+        self._edit(WordsSource(corpus.words, origin=self._state.source.origin), self._state.recipe)
 
     def edit_as_words(self) -> None:
         """Make the counted words of what is shown the corpus, so that they can be edited one by one."""

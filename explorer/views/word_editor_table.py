@@ -1,5 +1,6 @@
 """The rows of the word editor and the field that opens over one of their cells."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt, Signal
@@ -37,7 +38,7 @@ _COLUMNS: tuple[Column[EditorRow], ...] = (
 class WordRows:
     """The words as rows, and a last row that adds one, unless the words cannot be edited."""
 
-    def __init__(self, words: tuple[tuple[str, int], ...], *, read_only: bool, draft: str = "") -> None:
+    def __init__(self, words: Sequence[tuple[str, int]], *, read_only: bool, draft: str = "") -> None:
         self._words = words
         self._adding = EditorRow(None, draft, "")
         self._n_rows = len(words) + (0 if read_only else 1)

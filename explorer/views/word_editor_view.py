@@ -4,6 +4,7 @@ The view never decides whether an edit is valid. It reports what was typed; its 
 a sentence about the problem, and then what was typed is still there to be mended.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRect, Qt, Signal
@@ -63,7 +64,7 @@ class WordEditorView(QWidget):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._look = look
-        self._words: tuple[tuple[str, int], ...] = ()
+        self._words: Sequence[tuple[str, int]] = ()
         self._read_only = False
         self._draft = ""  # the word of the last row while its count is being typed
         self._attempt: tuple[int, int, str] | None = None  # row, column and text that were last sent
@@ -84,13 +85,13 @@ class WordEditorView(QWidget):
         self._table.editor.left.connect(self._leave)
         self._table.editor.lines_pasted.connect(self._paste_lines)
 
-    def set_words(self, words: tuple[tuple[str, int], ...], read_only: bool) -> None:
-        """Show these words; this answers an edit that was right."""
+    def set_words(self, words: Sequence[tuple[str, int]], total_times: int, read_only: bool) -> None:
+        """Show these words with their counts, and the sum of these; this answers an edit that was right."""
         cell, adding = self._table.cell(), self._is_adding()
         self._words, self._read_only = words, read_only
         self._draft = ""
         self._forget_problem()
-        self._table.total_times = sum(times for _word, times in words)
+        self._table.total_times = total_times
         self._show_rows()
         if cell is not None:
             if read_only or (not adding and cell[0] >= len(words)):

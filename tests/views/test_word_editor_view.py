@@ -30,7 +30,7 @@ class Owner:
         self.words: list[tuple[str, int]] = list(SENNRICH)
         self.edits: list[WordEdit] = []
         view.edit_requested.connect(self.answer)
-        view.set_words(SENNRICH, read_only=False)
+        view.set_words(SENNRICH, 16, read_only=False)
 
     def answer(self, edit: WordEdit) -> None:
         self.edits.append(edit)
@@ -42,7 +42,7 @@ class Owner:
             self.words[row : row + 1] = [(edit.word, int(edit.times))]
         elif isinstance(edit, WordsRemoved):
             self.words = [word for row, word in enumerate(self.words) if row not in edit.rows]
-        self.view.set_words(tuple(self.words), read_only=False)
+        self.view.set_words(tuple(self.words), sum(times for _word, times in self.words), read_only=False)
 
 
 @pytest.fixture
@@ -206,7 +206,7 @@ def test_one_pasted_line_goes_into_the_cell(view: WordEditorView, owner: Owner) 
 
 def test_read_only_words_have_no_way_in(view: WordEditorView, owner: Owner) -> None:
     """Words that come from a text cannot be opened, added, pasted or removed."""
-    view.set_words(SENNRICH, read_only=True)
+    view.set_words(SENNRICH, 16, read_only=True)
     assert table(view).records.rowCount() == 4
     click(view, 1, WORD)
     click(view, 1, WORD)
@@ -220,7 +220,7 @@ def test_read_only_words_have_no_way_in(view: WordEditorView, owner: Owner) -> N
 @pytest.mark.parametrize("word", ["a\u00a0b", " lead", "\u200d", "שלום", "e\u0301", "\x00", "\ud800", "a\nb"])
 def test_strange_words_survive_being_looked_at(view: WordEditorView, owner: Owner, word: str) -> None:
     """Opening a cell with invisible characters and leaving it changes nothing."""
-    view.set_words(((word, 1),), read_only=False)
+    view.set_words(((word, 1),), 1, read_only=False)
     table(view).opening.emit((0, WORD))
     QTest.keyClick(field(view), Qt.Key.Key_Return)
     assert owner.edits == []
@@ -231,7 +231,7 @@ def test_totals_follow_the_rows(view: WordEditorView, owner: Owner) -> None:
     """The totals stand under the last row, and stay in sight under a long list."""
     footer = view.childAt(20, 24 + 5 * 32 + 10)
     assert footer.accessibleName() == "4 words, 16 times"
-    view.set_words(tuple((f"word{n}", 1) for n in range(14_000)), read_only=True)
+    view.set_words(tuple((f"word{n}", 1) for n in range(14_000)), 14_000, read_only=True)
     assert footer.accessibleName() == "14,000 words, 14,000 times"
     assert footer.geometry().bottom() == view.height() - 1
 

@@ -1,0 +1,69 @@
+"""Words pasted into the list of words, a long list without holding the window up."""
+
+import threading
+from contextlib import suppress
+from typing import NamedTuple
+
+from PySide6.QtCore import QObject, Signal
+
+from explorer.engine import Corpus, CorpusError
+from explorer.session.sources import CorpusSource
+from explorer.session.store import Store
+from explorer.session.word_edits import Words, pasted_words
+
+READ_AT_ONCE = 20_000
+"""Characters of pasted words up to which they are read on the spot, in a few milliseconds."""
+
+
+class _Read(NamedTuple):
+    """What became of a text that was pasted behind the words of a source."""
+
+    text: str
+    source: CorpusSource
+    outcome: Corpus | str  # or what is wrong with it
+
+
+class WordPastes(QObject):
+    """Puts pasted words behind those of the corpus; a long text is read in a thread."""
+
+    added = Signal(object)
+    refused = Signal(object)
+    """A sentence about what is wrong."""
+    _arrived = Signal(object)
+
+    def __init__(self, store: Store, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._store = store
+        self._arrived.connect(self._take)
+
+    def add(self, text: str) -> None:
+        """Add the words of a text, if words are what the corpus consists of; refused unless all of them are right."""
+        source = self._store.state.source
+        words = source.typed_words
+        if words is None:
+            return
+        if len(text) + len(words) <= READ_AT_ONCE:
+            self._take(_read(text, source, words))
+        else:
+            threading.Thread(target=self._read, args=(text, source, words), name="paste", daemon=True).start()
+
+    def _read(self, text: str, source: CorpusSource, words: Words) -> None:
+        read = _read(text, source, words)
+        with suppress(RuntimeError):  # the window is gone: nobody is left to be told
+            self._arrived.emit(read)
+
+    def _take(self, read: _Read) -> None:
+        if read.source is not self._store.state.source:  # edited meanwhile
+            self.add(read.text)
+        elif isinstance(read.outcome, str):
+            self.refused.emit(read.outcome)
+        else:
+            self._store.set_corpus_words(read.outcome)
+            self.added.emit(None)
+
+
+def _read(text: str, source: CorpusSource, words: Words) -> _Read:
+    try:
+        return _Read(text, source, Corpus(words=(*words, *pasted_words(text))))
+    except CorpusError as error:
+        return _Read(text, source, str(error))
