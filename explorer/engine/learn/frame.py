@@ -217,7 +217,7 @@ class PairTable(Sequence[PairAtStep]):
         if len(self._record.row_counts) == 1:
             return int(self.count_of(pair_id) > 0)
         row_at = self._record.row_at
-        return len({row_at[place] for place in standing_places(self._record, pair_id, self._step)})
+        return len(set(map(row_at.__getitem__, standing_places(self._record, pair_id, self._step))))
 
     def largest_words(self, pair_id: int, n: int) -> tuple[WordShare, ...]:
         """The ``n`` words with the largest shares of a pair's count, the largest first, then in order of the corpus."""
@@ -302,14 +302,14 @@ def places_ever(record: TraceRecord, pair_id: int) -> "array[int]":
 def standing_among(record: TraceRecord, pair_id: int, step: int, places: Iterable[int]) -> Iterator[int]:
     """Those of some places of a pair at which it stands at ``step``.
 
-    Both symbols must be whole by then (every boundary inside joined) and none of the three around them joined yet.
+    Both symbols must have been made by then, which each is at one step wherever it stands, and none of the three
+    boundaries around them joined yet.
     """
     joined_at = record.joined_at
-    left_span = record.spans[record.pair_left[pair_id]]
-    span = left_span + record.spans[record.pair_right[pair_id]]
-    for p in places:
-        if joined_at[p] > step and joined_at[p + left_span] > step and joined_at[p + span] > step:
-            inside = joined_at[p + 1 : p + span]
-            inside[left_span - 1] = 0  # the boundary between the two
-            if max(inside) <= step:
-                yield p
+    left, right = record.pair_left[pair_id], record.pair_right[pair_id]
+    made_at = max(left, right) - record.n_alphabet + 1
+    if step < made_at:
+        return iter(())
+    middle = record.spans[left]
+    end = middle + record.spans[right]
+    return (p for p in places if joined_at[p] > step and joined_at[p + middle] > step and joined_at[p + end] > step)
