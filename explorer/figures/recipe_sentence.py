@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from explorer.engine import BpeRecipe, RecipeError
+from explorer.engine.errors import quoted
 from explorer.engine.text.alphabet import MARKER_SUGGESTIONS
 from explorer.figures.numbers import whole_number
 from explorer.figures.sentence import Choice, Chosen, Entered, Field, Option, SentencePart, Words
@@ -108,7 +109,7 @@ def _whole_number(text: str) -> int:
     try:
         return whole_number(text)
     except ValueError:
-        raise RecipeError(f"“{text}” is no whole number.") from None
+        raise RecipeError(f"{quoted(text)} is no whole number.") from None
 
 
 def _choice(

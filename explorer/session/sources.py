@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Literal, NamedTuple
 
 from explorer.engine import Corpus
+from explorer.engine.errors import shown_name
 from explorer.engine.text.corpus import CountedWord
 from explorer.figures.display_text import LONGEST_LINE, needs_sample
 
@@ -141,8 +142,8 @@ class FileSource(CorpusSource):
     def shown_text(self) -> ShownText:
         """The sample."""
         note = (
-            f"The beginning of {self.name}, which has {self.n_bytes / 1e6:,.1f} MB and is trained on whole. "
-            "It is too large to be edited here."
+            f"The beginning of {shown_name(self.name)}, which has {self.n_bytes / 1e6:,.1f} MB "
+            "and is trained on whole. It is too large to be edited here."
         )
         return ShownText(self.sample, note)
 

@@ -111,6 +111,13 @@ def test_a_line_that_is_no_row_of_its_table_is_refused(text: str, sentence: str)
     assert str(refused.value).startswith(sentence)
 
 
+def test_sentences_show_what_cannot_be_seen() -> None:
+    """A word of characters without a glyph is spelled in the sentence about it."""
+    with pytest.raises(CorpusError) as refused:
+        with_word(WORDS, "a\u202eb\0", "")
+    assert str(refused.value).startswith("The count of “a[U+202E]b[U+0000]” is missing;")
+
+
 def test_sentences_stay_short_whatever_was_typed() -> None:
     """A long word and a long count are cut in the sentence about them."""
     with pytest.raises(CorpusError) as refused:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from explorer.engine.errors import RecipeError
+from explorer.engine.errors import RecipeError, quoted
 from explorer.engine.text.alphabet import Base, Marker, Spelling
 from explorer.engine.text.normalizers import NORMALIZERS, Normalizer
 from explorer.engine.text.pretokenizers import check_pretokenizer
@@ -55,7 +55,7 @@ class BpeRecipe:
             ("tie rule", self.tie_rule, TIE_RULES),
         ):
             if choice not in choices:
-                raise RecipeError(f"There is no {name} “{choice}”; there are {', '.join(choices)}.")
+                raise RecipeError(f"There is no {name} {quoted(str(choice))}; there are {', '.join(choices)}.")
         if self.marker_joined and self.marker != "end-of-word":
             raise RecipeError("Only a marker at the end of a word can be joined to the last letter.")
         if any(map(str.isspace, self.marker_text)):

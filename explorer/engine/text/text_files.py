@@ -16,7 +16,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from explorer.engine.errors import CorpusFileError
+from explorer.engine.errors import CorpusFileError, shown_name
 
 # Longest first: the mark of UTF-32 little-endian begins with that of UTF-16.
 _BYTE_ORDER_MARKS = (
@@ -62,7 +62,7 @@ class TextSample:
 def read_text(path: str | os.PathLike[str]) -> TextFile:
     """The whole text of a file. Raises CorpusFileError, with one sentence that names the file."""
     data, _ = _read(Path(path), -1)
-    return _decode(Path(path).name, data, whole=True)
+    return _decode(shown_name(Path(path).name), data, whole=True)
 
 
 def read_sample(path: str | os.PathLike[str], characters: int) -> TextSample:
@@ -73,14 +73,14 @@ def read_sample(path: str | os.PathLike[str], characters: int) -> TextSample:
     # No encoding here takes more than four bytes a character; nor does a byte-order mark.
     data, size = _read(Path(path), 4 * characters + 4)
     whole = len(data) >= size
-    file = _decode(Path(path).name, data, whole=whole)
+    file = _decode(shown_name(Path(path).name), data, whole=whole)
     complete = whole and len(file.text) <= characters
     return TextSample(file.text[:characters], file.encoding, file.had_bom, size, complete)
 
 
 def _read(path: Path, limit: int) -> tuple[bytes, int]:
     """At most ``limit`` bytes of the file (all, if negative), and its size in bytes."""
-    name = path.name or str(path)
+    name = shown_name(path.name or str(path))
     try:
         if path.is_dir():
             raise CorpusFileError(f"{name} is a folder; open a file in it.")

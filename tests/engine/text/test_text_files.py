@@ -180,6 +180,24 @@ def test_a_file_that_is_gone(tmp_path: Path) -> None:
     assert refusal_of(tmp_path / "gone" / "too.txt") == "too.txt is not there: it was moved, renamed or deleted."
 
 
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("two\nlines.txt", "two[U+000A]lines.txt"),
+        ("cod\u202etxt.exe", "cod[U+202E]txt.exe"),
+        ("a\0b.txt", "a[U+0000]b.txt"),
+        ("caf\udce9.txt", "caf[U+DCE9].txt"),
+        ("a b–c é 日本.txt", "a b–c é 日本.txt"),
+        ("שלום.txt", "\u2068שלום.txt\u2069"),
+        ("a" * 300 + "z.txt", "a" * 39 + "…" + "a" * 15 + "z.txt"),
+        ("\u202e" * 60 + "a.txt", "[U+202E]" * 4 + "…" + "[U+202E]a.txt"),
+    ],
+)
+def test_a_name_is_shown_in_one_line(tmp_path: Path, name: str, shown: str) -> None:
+    """What cannot be seen in the name of a file is spelled, what is long is cut in its middle, nothing turns around."""
+    assert refusal_of(tmp_path / name).startswith(f"{shown} ")
+
+
 def test_a_folder(tmp_path: Path) -> None:
     """A folder is not read as a file."""
     assert refusal_of(tmp_path) == f"{tmp_path.name} is a folder; open a file in it."
