@@ -39,8 +39,18 @@ class WordsPane(QObject):
             self._show(new)
             if shows_another_corpus(old, new):
                 self.view.show_top()
+            elif old.step != new.step:
+                self._go_to_merge(new)
         elif old.row != new.row:
             self.view.select(new.row)
+
+    def _go_to_merge(self, state: SessionState) -> None:
+        """Go to the word that the caption names first, unless what just merged is in sight or a word is followed."""
+        if state.step and state.row is None and not self.view.shows_merge():
+            trace, merge = state.trace, state.trace.merges[state.step - 1]
+            pair = trace.find_pair(merge.left, merge.right)
+            if pair is not None:
+                self.view.go_to_merge(trace.at(state.step - 1).pairs.largest_words(pair, 1)[0].row)
 
     def _show(self, state: SessionState) -> None:
         trace = state.trace

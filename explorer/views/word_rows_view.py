@@ -69,6 +69,14 @@ class WordRowsView(QWidget):
         """Show the words from the first one on."""
         self._table.scrollToTop()
 
+    def shows_merge(self) -> bool:
+        """Whether a chip that just merged is wholly in sight."""
+        return self._table.shows_merge()
+
+    def go_to_merge(self, index: int) -> None:
+        """Bring the first chip that just merged in a word into the middle."""
+        self._table.go_to_merge(index)
+
     def set_compact(self, compact: bool) -> None:
         """Lower rows, for a window of little height."""
         self._table.set_measures(COMPACT_ROW if compact else FULL_ROW)
@@ -127,6 +135,30 @@ class _WordTable(RecordTable[WordLine]):
         height = self.look.px(self._measures.height) * lines
         if self.rowHeight(0) != height:
             self.setRowHeight(0, height)
+            self.updateGeometries()  # at once, so that one can scroll as far as it now reaches
+
+    def shows_merge(self) -> bool:
+        """Whether a chip that just merged is wholly in sight."""
+        height = self.viewport().height()
+        first, last = self.rowAt(0), self.rowAt(height - 1)
+        indices = range(max(0, first), (last if last >= 0 else self.records.rowCount() - 1) + 1)
+        above, chips = self.look.px(self._measures.band_top), self.look.px(self._measures.band_height)
+        return any(-above <= top <= height - above - chips for i in indices for top in self._tops_of_merged(i))
+
+    def go_to_merge(self, index: int) -> None:
+        """Bring the first chip that just merged in a word into the middle; rows at the top stay whole."""
+        if tops := self._tops_of_merged(index):
+            pitch, bar = self.look.px(self._measures.height), self.verticalScrollBar()
+            bar.setValue(bar.value() + tops[0] - self.viewport().height() // pitch // 2 * pitch)
+
+    def _tops_of_merged(self, index: int) -> list[int]:
+        """Where in the viewport the lines begin that hold what just merged in a word, as far as it has chips."""
+        row, top = self.records.row(index), self.rowViewportPosition(index)
+        merged = [number for number, chip in enumerate(row.chips) if chip.state == "merged"]
+        if self.records.rowCount() > 1:
+            return [top] if merged else []
+        pitch, places = self.look.px(self._measures.height), self._row_layout(row).places
+        return [top + places[number].row * pitch for number in merged]
 
     def lay_out(self, width: int) -> tuple[Span, ...]:
         look = self.look

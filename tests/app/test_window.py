@@ -3,7 +3,7 @@
 import multiprocessing
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 from random import Random
 
@@ -540,14 +540,53 @@ def test_what_was_chosen_goes_with_its_corpus(opened: OpenWindow) -> None:
     assert list(opened.faults()) == []
 
 
+def merged_in_sight(opened: OpenWindow) -> list[int]:
+    """The rows of the words pane that are in sight and hold what just merged."""
+    table, piece = opened.table(AT_STEP), opened.state.trace.merges[opened.state.step - 1].piece
+    height = table.viewport().height()
+    rows = (row for row in range(table.model().rowCount()) if -8 <= table.rowViewportPosition(row) <= height - 48)
+    return [row for row in rows if piece in opened.state.trace.at(opened.state.step).words[row][0]]
+
+
+def test_the_words_pane_goes_to_what_just_merged(opened: OpenWindow) -> None:
+    """Each step shows a word in which it merged, and stays where one is in sight, or where a word is followed."""
+    letters = "abcdefghijklmnopqrst"
+    words = [a + b for a, b in pairwise(letters)]
+    opened.paste(" ".join(word for i, word in enumerate(words) for _ in range(i + 2)), "Ctrl+Shift+V")
+    opened.train()
+    bar = opened.table(AT_STEP).verticalScrollBar()
+    assert (opened.state.step, bar.value()) == (0, 0)
+    opened.press("PgDown")
+    assert opened.state.trace.merges[0].piece == "st"
+    place = bar.value()
+    assert (merged_in_sight(opened), place > 0) == ([18], True)
+    opened.press("PgDown")
+    assert opened.state.trace.merges[1].piece == "st</w>"
+    assert bar.value() == place
+    while opened.state.step < len(opened.state.trace):
+        opened.press("PgDown")
+        assert merged_in_sight(opened)
+    opened.press("Home", "End")
+    while opened.state.step > 1:
+        opened.press("PgUp")
+        assert merged_in_sight(opened)
+    row = opened.table(AT_STEP).rowAt(10)
+    opened.click_row(AT_STEP, row + 1)
+    place = bar.value()
+    while opened.state.step < len(opened.state.trace):
+        opened.press("PgDown")
+        assert bar.value() == place
+    assert list(opened.faults()) == []
+
+
 def test_another_text_is_shown_from_its_start(opened: OpenWindow) -> None:
     """A text that is opened is shown at step 0, and every list from its top; typing in it then keeps the place."""
     words = [first + second for first in "abcdefghijkl" for second in "mnopqrst"]
     opened.paste(" ".join(words), "Ctrl+Shift+V")
     opened.train()
+    opened.click_row(AT_STEP, 1)
     opened.press("End")
     tables = [opened.table(name) for name in (AT_STEP, PAIRS)]
-    opened.click_row(AT_STEP, 1)
     for table in tables:
         table.scrollToBottom()
     area = opened.window.corpus.text.area

@@ -149,3 +149,30 @@ def test_a_click_reports_the_word(view: WordRowsView, qtbot: QtBot) -> None:
     with qtbot.waitSignal(view.row_selected) as chosen:
         QTest.mouseClick(table(view).viewport(), Qt.MouseButton.LeftButton, pos=QPoint(40, 100))
     assert chosen.args == [1]
+
+
+def scrolled(view: WordRowsView) -> int:
+    return table(view).verticalScrollBar().value()
+
+
+def test_it_goes_to_a_word_in_which_something_just_merged(view: WordRowsView) -> None:
+    """A word far down comes into the middle, between whole rows; a word in sight is seen to show the merge."""
+    words = [WordAtStep(f"w{i}", 1, ("w", str(i)), (1,) if i == 70 else (), ()) for i in range(100)]
+    view.set_source(ReadyRows([word_line(word, SENNRICH) for word in words]), 200, 100)
+    assert not view.shows_merge()
+    view.go_to_merge(70)
+    assert view.shows_merge()
+    assert scrolled(view) == (70 - 2) * 80  # four rows have room
+    view.go_to_merge(3)  # where nothing merged
+    assert scrolled(view) == (70 - 2) * 80
+
+
+def test_it_goes_to_the_line_of_a_stream_in_which_something_just_merged(view: WordRowsView) -> None:
+    """Of a stream only the lines in sight count, and the first line with a chip that just merged comes into sight."""
+    symbols = tuple("ab" * 100)
+    stream = WordAtStep("".join(symbols), 1, symbols, (150, 190), ())
+    view.set_source(ReadyRows([word_line(stream, SENNRICH)]), 200, 1)
+    assert not view.shows_merge()
+    view.go_to_merge(0)
+    assert view.shows_merge()
+    assert scrolled(view) == (150 // 7 - 2) * 80  # seven chips a line
