@@ -1,6 +1,6 @@
 """The main window: lays out the panes, folds them where room is short, and applies the look. It knows no data."""
 
-from PySide6.QtCore import QMimeData, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from explorer.app.actions import WindowVerbs, action_table
+from explorer.app.dropped import dropped_file
 from explorer.app.keyboard import Keyboard
 from explorer.app.menu_row import MenuRow
 from explorer.app.menus import Menus
@@ -235,23 +236,18 @@ class MainWindow(QMainWindow):
         self._fold()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if _dropped_file(event.mimeData()):
+        if dropped_file(event.mimeData()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        if path := _dropped_file(event.mimeData()):
-            self._files.open(path)
+        if dropped := dropped_file(event.mimeData()):
+            self._files.open(dropped.path, dropped.left_out)
             event.acceptProposedAction()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._application.removeEventFilter(self._keyboard)
         self.closed.emit(None)
         super().closeEvent(event)
-
-
-def _dropped_file(data: QMimeData) -> str:
-    """The first of the files that are dragged; what is dragged out of a browser may be none."""
-    return next((url.toLocalFile() for url in data.urls() if url.isLocalFile()), "")
 
 
 def theme_name(choice: ThemeChoice) -> str:

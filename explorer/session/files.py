@@ -3,6 +3,7 @@
 import os
 import queue
 import threading
+from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
@@ -23,31 +24,44 @@ class Files(QObject):
     def __init__(self, store: Store, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._store = store
-        self._paths: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self._wanted: queue.SimpleQueue[_Wanted | None] = queue.SimpleQueue()
         self._reader = threading.Thread(target=self._read_all, name="reader", daemon=True)
         self._opened.connect(self._take)
         self._reader.start()
 
-    def open(self, path: str) -> None:
-        """Open a text file as the corpus; where that fails, a notice says why and nothing else changes."""
-        self._paths.put(path)
+    def open(self, path: str, remark: str = "") -> None:
+        """Open a text file as the corpus; where that fails, a notice says why and nothing else changes.
+
+        A remark is a sentence that is to be read when the file is open.
+        """
+        self._wanted.put(_Wanted(path, remark))
 
     def close(self) -> None:
         """Read nothing more."""
-        self._paths.put(None)
+        self._wanted.put(None)
 
     def _read_all(self) -> None:
-        while (path := self._paths.get()) is not None:
+        while (wanted := self._wanted.get()) is not None:
             try:
-                self._opened.emit(read_source(path))
+                self._opened.emit(_Read(read_source(wanted.path), wanted.remark))
             except ExplorerError as error:
-                self._opened.emit(Notice(str(error), "file"))
+                self._opened.emit(_Read(None, str(error)))
 
-    def _take(self, opened: CorpusSource | Notice) -> None:
-        if isinstance(opened, Notice):
-            self._store.notify(opened)
-        else:
-            self._store.set_source(opened)
+    def _take(self, read: "_Read") -> None:
+        if read.source is not None:
+            self._store.set_source(read.source)
+        if read.sentence:
+            self._store.notify(Notice(read.sentence, "file"))
+
+
+class _Wanted(NamedTuple):
+    path: str
+    remark: str
+
+
+class _Read(NamedTuple):
+    source: CorpusSource | None  # None where it could not be read
+    sentence: str  # why, or the remark
 
 
 def read_source(path: str) -> CorpusSource:
