@@ -10,6 +10,7 @@ from itertools import islice
 from typing import overload
 
 from explorer.engine.learn.record import TraceRecord
+from explorer.engine.learn.row_lengths import RowLengths
 
 CHUNK = 24  # pairs found at once when the table is read further down
 LIVES_AT_ONCE = 64
@@ -58,11 +59,12 @@ class WordShare:
 class Frame:
     """The state after ``step`` merges. Everything is computed when asked for, and only as far as asked."""
 
-    def __init__(self, record: TraceRecord, step: int, n_symbols: int) -> None:
+    def __init__(self, record: TraceRecord, step: int, row_lengths: RowLengths) -> None:
         self.step = step
-        self.n_symbols = n_symbols  # symbols in the corpus, each as often as its word stands there
+        self.n_symbols = record.n_symbols[step]  # in the corpus, each as often as its word stands there
         self.n_pieces = record.n_alphabet + step  # the size of the vocabulary
         self._record = record
+        self._row_lengths = row_lengths
 
     @property
     def vocabulary(self) -> tuple[str, ...]:
@@ -89,7 +91,7 @@ class Frame:
         n_more = 0
         if most is not None and len(starts) > most:
             end = starts.pop()
-            n_more = self._length(row) - most
+            n_more = self._row_lengths.at(row, step) - most
         ends = [*starts[1:], end]
         joined_at = record.joined_at
         symbols = tuple(_spelled(record, a, b) for a, b in zip(starts, ends, strict=True))
@@ -103,14 +105,6 @@ class Frame:
             merges_next=tuple(i for i, b in enumerate(ends) if joined_at[b] == step + 1),
             n_more=n_more,
         )
-
-    def _length(self, row: int) -> int:
-        """How many symbols a row has."""
-        record = self._record
-        if len(record.row_counts) == 1:
-            return self.n_symbols // record.row_counts[row]
-        start, end = record.row_starts[row], record.row_starts[row + 1] - 1
-        return sum(map(self.step.__lt__, record.joined_at[start:end]))
 
 
 class Words(Sequence[tuple[tuple[str, ...], int]]):

@@ -11,6 +11,7 @@ from explorer.engine.learn.frame import Frame
 from explorer.engine.learn.piece_counts import PieceCounts, counts_at, first_counts
 from explorer.engine.learn.recipes import BpeRecipe
 from explorer.engine.learn.record import NEVER, StopReason, TraceRecord
+from explorer.engine.learn.row_lengths import RowLengths
 from explorer.engine.text.corpus import CountedWord, FirstWord, Row
 
 if TYPE_CHECKING:
@@ -118,7 +119,8 @@ class Trace:
     @cached_property
     def _frame(self) -> Callable[[int], Frame]:
         """Frames are shared by all who ask; the last few are kept, with what was computed in them."""
-        return lru_cache(maxsize=8)(lambda step: Frame(self.record, step, self.n_symbols[step]))
+        row_lengths = RowLengths(self.record)
+        return lru_cache(maxsize=8)(lambda step: Frame(self.record, step, row_lengths))
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickled without what was computed from the record."""
