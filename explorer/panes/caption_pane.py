@@ -46,8 +46,7 @@ def caption_at(trace: Trace, step: int) -> Caption:
 
 def _last_merge(trace: Trace, step: int) -> LastMerge:
     merge, spelling = trace.merges[step - 1], trace.recipe.spelling
-    pairs = trace.at(step - 1).pairs
-    words = pairs.largest_words(pairs[0].pair_id, MOST_WORDS)
+    words = trace.at(step - 1).pairs.largest_words(merge.pair_id, MOST_WORDS)
     return LastMerge(
         left=visible_runs(merge.left, spelling),
         right=visible_runs(merge.right, spelling),

@@ -12,6 +12,7 @@ from explorer.views.pane_frame import PaneFrame
 from explorer.views.theme import Look
 from explorer.views.word_rows_view import WordRowsView
 
+LEAST_HEIGHT = 128  # the header, a row, and what all rows add up to
 OF_BEFORE = "of what could be trained before"
 
 
@@ -24,7 +25,7 @@ class WordsPane(QObject):
         self.view = WordRowsView(look)
         self.frame = PaneFrame(look, "Corpus at step 0")
         self.frame.set_legend()
-        self.frame.set_body(self.view)
+        self.frame.set_body(self.view, LEAST_HEIGHT)
         self.view.row_selected.connect(store.choose_row)
         store.state_changed.connect(self._follow)
         self._show(store.state)
@@ -47,10 +48,9 @@ class WordsPane(QObject):
     def _go_to_merge(self, state: SessionState) -> None:
         """Go to the word that the caption names first, unless what just merged is in sight or a word is followed."""
         if state.step and state.row is None and not self.view.shows_merge():
-            trace, merge = state.trace, state.trace.merges[state.step - 1]
-            pair = trace.find_pair(merge.left, merge.right)
-            if pair is not None:
-                self.view.go_to_merge(trace.at(state.step - 1).pairs.largest_words(pair, 1)[0].row)
+            merge = state.trace.merges[state.step - 1]
+            shares = state.trace.at(state.step - 1).pairs.largest_words(merge.pair_id, 1)
+            self.view.go_to_merge(shares[0].row)
 
     def _show(self, state: SessionState) -> None:
         trace = state.trace

@@ -15,7 +15,7 @@ from PySide6.QtGui import QGlyphRun, QPainter, QRawFont, QTextLayout
 from explorer.views.theme import FONT_ROLES, Look, make_room
 
 _MOST_LINES = 8192
-_is_number = re.compile("[0-9]+").fullmatch
+_is_number = re.compile("[0-9,.=%+−× \u00a0\u2009\u202f]+").fullmatch
 _is_ascii = re.compile("[!-_a-~]+").fullmatch  # without the grave accent, which stands higher after a capital
 
 
@@ -36,7 +36,7 @@ class _Glyph(NamedTuple):
     """The shape of one character."""
 
     font: QRawFont
-    index: int
+    code: int
     width: float
 
 
@@ -71,7 +71,7 @@ def _put_together(look: Look, text: str, role: str, strong: bool) -> ShapedText:
     ends = list(accumulate(glyph.width for glyph in glyphs))
     run = QGlyphRun()
     run.setRawFont(glyphs[0].font)
-    run.setGlyphIndexes([glyph.index for glyph in glyphs])
+    run.setGlyphIndexes([glyph.code for glyph in glyphs])
     run.setPositions([QPointF(x, 0) for x in (0.0, *ends[:-1])])
     return ShapedText(ends[-1], (run,))
 
@@ -82,6 +82,6 @@ def _glyph(look: Look, character: str, role: str, strong: bool) -> _Glyph:
     if glyph is None:
         line = _shape(look, character, role, strong)
         (run,) = line.glyphs
-        (index,) = run.glyphIndexes()
-        glyph = glyphs[character, role, strong] = _Glyph(run.rawFont(), index, line.width)
+        (code,) = run.glyphIndexes()
+        glyph = glyphs[character, role, strong] = _Glyph(run.rawFont(), code, line.width)
     return glyph

@@ -204,7 +204,7 @@ class _WordTable(RecordTable[WordLine]):
         times_width = text_width(look, times(row.count), "caption-second")
         room = self.spans[_TIMES][1] - times_width - look.px(12) - cell.left()
         runs = fitting_runs(look, row.word, "mono-word", room)
-        paint_runs(painter, QRectF(cell), look, runs, "mono-word", RunInks(look.color("ink"), look.color("ink-3")))
+        paint_runs(painter, QRectF(cell), look, runs, "mono-word", RunInks())
 
     def tip(self, row: WordLine, column: int, position: QPoint) -> str:
         if column == _WORD:

@@ -77,7 +77,7 @@ class _PairTraining:
         self.last_life: list[int] = []
         self.life_pair, self.life_from, self.life_until, self.life_previous = (array("i") for _ in range(4))
         self.life_count, self.life_place = array("q"), array("q")
-        self.merges = {name: array("q") for name in ("left", "right", "count", "replaced", "tied")}
+        self.merges = {name: array("q") for name in ("pair", "count", "replaced", "tied")}
 
         self.rule = None if recipe.tie_rule == "first-seen" else pair_key(recipe.tie_rule, self.pieces, recipe.spelling)
         self._count_pairs()
@@ -215,7 +215,7 @@ class _PairTraining:
                 after[neighbor] += count
                 gained[piece, neighbor].append(start)
         n = self.count[pair]
-        for column, value in zip(self.merges.values(), (left, right, n, replaced, self.n_pairs_with[n]), strict=True):
+        for column, value in zip(self.merges.values(), (pair, n, replaced, self.n_pairs_with[n]), strict=True):
             column.append(value)
         change: defaultdict[tuple[int, int], int] = defaultdict(int)
         change[left, right] -= replaced

@@ -36,8 +36,9 @@ def counts_at(record: TraceRecord, first: "array[int]", step: int) -> PieceCount
     """The counts after ``step`` merges, from those of the alphabet before any."""
     counts = array("q", first)
     unused_since: list[int | None] = [None if count else 0 for count in first]
-    merges = zip(record.merge_left[:step], record.merge_right[:step], record.merge_replaced[:step], strict=True)
-    for number, (left, right, replaced) in enumerate(merges, start=1):
+    merges = zip(record.merge_pair[:step], record.merge_replaced[:step], strict=True)
+    for number, (pair, replaced) in enumerate(merges, start=1):
+        left, right = record.pair_left[pair], record.pair_right[pair]
         counts.append(replaced)
         unused_since.append(None)
         counts[left] -= replaced

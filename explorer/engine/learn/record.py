@@ -40,8 +40,7 @@ class TraceRecord:
     row_at: "array[int]"  # by place: the row it belongs to (a gap: the row before it)
     joined_at: "array[int]"  # by place: the step at which the boundary before it went, or NEVER
 
-    merge_left: "array[int]"  # symbol ids, one entry a merge; merge i makes the piece n_alphabet + i
-    merge_right: "array[int]"
+    merge_pair: "array[int]"  # pair ids, one entry a merge; merge i makes the piece n_alphabet + i
     merge_count: "array[int]"  # adjacent positions, overlaps included
     merge_replaced: "array[int]"  # how many of them were merged
     merge_tied: "array[int]"  # pairs that had this count, the winner included

@@ -3,7 +3,7 @@
 from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, overload
 
@@ -28,6 +28,7 @@ class Merge:
     count: int  # adjacent places before the merge, overlaps included
     replaced: int  # how many of them were merged
     n_tied: int  # pairs that had this count, the winner included
+    pair_id: int = field(compare=False, repr=False)  # what the pair table of the trace knows the two sides by
 
 
 @dataclass(frozen=True)
@@ -43,7 +44,7 @@ class Trace:
     first_word: FirstWord
 
     def __len__(self) -> int:
-        return len(self.record.merge_left)
+        return len(self.record.merge_pair)
 
     @cached_property
     def merges(self) -> "Merges":
@@ -128,7 +129,8 @@ class Trace:
 
     def find_pair(self, left: str, right: str) -> int | None:
         """The id of a pair that stood in the corpus at some step, or None."""
-        return self._pair_ids.get((left, right))
+        ids = self._piece_ids
+        return self._pair_of(ids.get(left), ids.get(right))
 
     def sides(self, pair_id: int) -> tuple[str, str]:
         """The two pieces of a pair."""
@@ -137,7 +139,8 @@ class Trace:
 
     def merge_step(self, left: str, right: str) -> int | None:
         """The step at which a pair is merged, or None if it never is; once merged, a pair never stands again."""
-        return self._merge_steps.get((left, right))
+        made = self._piece_ids.get(left + right, -1) - self.record.n_alphabet
+        return made + 1 if made >= 0 and self.sides(self.record.merge_pair[made]) == (left, right) else None
 
     def next_tie(self, step: int) -> int | None:
         """The first step after ``step`` whose merge was decided by the tie rule."""
@@ -180,14 +183,27 @@ class Trace:
         )
 
     @cached_property
-    def _pair_ids(self) -> dict[tuple[str, str], int]:
-        record = self.record
-        sides = zip(record.pair_left, record.pair_right, strict=True)
-        return {(record.pieces[left], record.pieces[right]): i for i, (left, right) in enumerate(sides)}
+    def _piece_ids(self) -> dict[str, int]:
+        return {piece: i for i, piece in enumerate(self.record.pieces)}
 
     @cached_property
-    def _merge_steps(self) -> dict[tuple[str, str], int]:
-        return {(merge.left, merge.right): step for step, merge in enumerate(self.merges, 1)}
+    def _pair_of(self) -> Callable[[int | None, int | None], int | None]:
+        """The pair of two symbols; looked for among all, since a table of them would take longer than a step may."""
+        lefts, rights = self.record.pair_left, self.record.pair_right
+
+        def find(left: int | None, right: int | None) -> int | None:
+            if left is None or right is None:
+                return None
+            pair = -1
+            try:
+                while True:
+                    pair = lefts.index(left, pair + 1)
+                    if rights[pair] == right:
+                        return pair
+            except ValueError:
+                return None
+
+        return lru_cache(maxsize=64)(find)
 
 
 class Merges(Sequence[Merge]):
@@ -197,7 +213,7 @@ class Merges(Sequence[Merge]):
         self._record = record
 
     def __len__(self) -> int:
-        return len(self._record.merge_left)
+        return len(self._record.merge_pair)
 
     @overload
     def __getitem__(self, index: int) -> Merge: ...
@@ -208,11 +224,13 @@ class Merges(Sequence[Merge]):
             return tuple(self[i] for i in range(*index.indices(len(self))))
         index = range(len(self))[index]
         record = self._record
+        pair = record.merge_pair[index]
         return Merge(
-            left=record.pieces[record.merge_left[index]],
-            right=record.pieces[record.merge_right[index]],
+            left=record.pieces[record.pair_left[pair]],
+            right=record.pieces[record.pair_right[pair]],
             piece=record.pieces[record.n_alphabet + index],
             count=record.merge_count[index],
             replaced=record.merge_replaced[index],
             n_tied=record.merge_tied[index],
+            pair_id=pair,
         )
