@@ -10,10 +10,12 @@ import threading
 import time
 import traceback
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from multiprocessing.connection import Connection
 
 from explorer.engine import BpeRecipe, CorpusFileError, ExplorerError, Trace, train
+from explorer.engine.learn.record import StopReason, TraceRecord
+from explorer.engine.text.corpus import FirstWord
 from explorer.session.sources import CorpusSource
 
 REPORTS_PER_SECOND = 20
@@ -73,6 +75,39 @@ class Crashed:
     details: str
 
 
+Outcome = Done | Refused | Crashed
+
+
+@dataclass(frozen=True, slots=True)
+class _TraceFollows:
+    """A job is done; the fields of its record follow, each as a message of its own."""
+
+    number: int
+    recipe: BpeRecipe
+    stop: StopReason
+    first_word: FirstWord
+
+
+def send(pipe: Connection, outcome: Outcome) -> None:
+    """Send the outcome of a job, a trace in parts: to read a large one at once would stop all threads of the window."""
+    if not isinstance(outcome, Done):
+        pipe.send(outcome)
+        return
+    trace = outcome.trace
+    pipe.send(_TraceFollows(outcome.number, trace.recipe, trace.stop, trace.first_word))
+    for field in fields(TraceRecord):
+        pipe.send(getattr(trace.record, field.name))
+
+
+def receive(pipe: Connection) -> object:
+    """The next message of the process that trains; EOFError or OSError where it has ended."""
+    message = pipe.recv()
+    if not isinstance(message, _TraceFollows):
+        return message
+    record = TraceRecord(*[pipe.recv() for _ in fields(TraceRecord)])
+    return Done(message.number, Trace(message.recipe, record, message.stop, message.first_word))
+
+
 class _Dropped(Exception):
     """A newer job has come; nobody waits for this one."""
 
@@ -117,7 +152,7 @@ def _do(job: Job, pipe: Connection) -> object:
 
     pipe.send(Progress(job.number, 0))
     try:
-        outcome: object = Done(job.number, train(job.source.corpus(), job.recipe, proceed))
+        outcome: Outcome = Done(job.number, train(job.source.corpus(), job.recipe, proceed))
     except _Dropped:
         return interruption[0]
     except ExplorerError as error:
@@ -126,5 +161,5 @@ def _do(job: Job, pipe: Connection) -> object:
         outcome = Refused(job.number, "There is not enough memory to train on this.", about_file=False)
     except Exception:
         outcome = Crashed(job.number, traceback.format_exc())
-    pipe.send(outcome)
+    send(pipe, outcome)
     return None

@@ -217,6 +217,6 @@ class _Child:
         with suppress(RuntimeError):  # the desk is gone: nobody is left to be told
             with suppress(EOFError, OSError):
                 while True:
-                    self._arrived.emit(pipe.recv())
+                    self._arrived.emit(training_child.receive(pipe))
             if not self._ended:
                 self._lost.emit(self)

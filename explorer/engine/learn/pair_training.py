@@ -16,6 +16,7 @@ from itertools import accumulate
 
 from explorer.engine.learn.recipes import BpeRecipe
 from explorer.engine.learn.record import GAP, NEVER, StopReason, TraceRecord
+from explorer.engine.learn.row_words import RowWords
 from explorer.engine.learn.tie_rules import TieKey, pair_key
 from explorer.engine.text.corpus import Row
 
@@ -47,7 +48,7 @@ class _PairTraining:
         self.span = [1] * len(self.pieces)  # places that a symbol covers
 
         id_of = {piece: symbol for symbol, piece in enumerate(self.pieces)}
-        self.words = tuple(row.word for row in rows)
+        self.words = RowWords.of([row.word for row in rows])
         self.symbol_at = [GAP]
         self.count_at = [0]  # the count of the row that a place belongs to
         self.row_at = array("i", [0])

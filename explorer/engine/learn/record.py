@@ -17,6 +17,8 @@ from array import array
 from dataclasses import dataclass
 from typing import Literal
 
+from explorer.engine.learn.row_words import RowWords
+
 StopReason = Literal["target-reached", "no-pair-repeats", "no-pair-left", "below-min-count", "cancelled"]
 
 GAP = -1
@@ -33,7 +35,7 @@ class TraceRecord:
 
     alphabet: tuple[str, ...]  # the first symbols that stand in the corpus, as they are met in it
 
-    words: tuple[str, ...]  # each row as written, without its marker
+    words: RowWords  # each row as written, without its marker
     symbols: "array[int]"  # first symbols of all rows by place, GAP before, between and after the rows
     row_starts: "array[int]"  # place of each row's first symbol; one more entry: the place after the last gap
     row_counts: "array[int]"  # how often each row's word stands in the corpus

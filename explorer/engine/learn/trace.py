@@ -57,7 +57,7 @@ class Trace:
         return self.record.alphabet
 
     @property
-    def words(self) -> tuple[str, ...]:
+    def words(self) -> Sequence[str]:
         """The words of the corpus, one a row, as written and without their markers."""
         return self.record.words
 
