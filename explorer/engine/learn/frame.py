@@ -233,8 +233,8 @@ class PairTable(Sequence[PairAtStep]):
                 if record.row_counts[row] * most_times < enough:  # rows come by descending count
                     break
             times[row] = 1
-        found = (WordShare(row, record.words[row], t, record.row_counts[row]) for row, t in times.items())
-        return tuple(sorted(found, key=lambda share: (-share.share, share.row))[:n])
+        largest = heapq.nsmallest(n, times.items(), key=lambda item: (-item[1] * record.row_counts[item[0]], item[0]))
+        return tuple(WordShare(row, record.words[row], t, record.row_counts[row]) for row, t in largest)
 
     def life_of(self, pair_id: int) -> int | None:
         """The life of a pair that holds at this step."""
