@@ -25,6 +25,7 @@ from explorer.app.keyboard import Keyboard
 from explorer.app.menu_row import MenuRow
 from explorer.app.menus import Menus
 from explorer.app.pane_row import PaneRow
+from explorer.app.room import room_in
 from explorer.figures.visible_text import word_text
 from explorer.panes.caption_pane import CaptionPane
 from explorer.panes.corpus_pane import CorpusPane
@@ -39,16 +40,18 @@ from explorer.session.state import Notice, SessionState, ThemeChoice
 from explorer.session.store import Store
 from explorer.views.framed_button import ButtonFace, FramedButton
 from explorer.views.marks import HALO
+from explorer.views.scrolled import Scrolled
+from explorer.views.segmented_control import SegmentedControl
 from explorer.views.theme import load_look, palette, style_sheet
+from explorer.views.transport import ROW_HEIGHT
 
 FIRST_SIZE = QSize(1440, 900)
 SMALLEST_SIZE = QSize(800, 480)
 MARGIN = 16
 TOOLBAR_HEIGHT, CAPTION_HEIGHT, SHORT_CAPTION_HEIGHT = 48, 88, 45
 TIMELINE_HEIGHT, LOW_TIMELINE_HEIGHT = 204, 120
-LOW = 800  # below this height the timeline and the rows of words are lower
-FLAT = 600  # below this height the curve folds and the list of merges stays
-SHORT = 520  # below this height the caption is only its first line
+NO_LIMIT = 2**24 - 1  # what Qt takes for no limit
+PAGES = ("Words", "Corpus", "Pairs", "Merges", "Recipe")
 LONGEST_TITLE = 60  # in characters
 
 
@@ -74,11 +77,13 @@ class MainWindow(QMainWindow):
         self.caption = CaptionPane(store, look)
         self.timeline = TimelinePane(store, look)
         self.panes = PaneRow(look, self.corpus.frame, self.words.frame, self.pairs.frame)
+        self.pages = SegmentedControl(look, PAGES, "What is shown")
+        self._page = 0
         self._open = FramedButton(look, ButtonFace(text="Open text…"), "Open text (Ctrl+O)")
         self._top = MenuRow(look)
         self._dressed = (
             *(self.recipe, self.status, self.corpus, self.words, self.pairs, self.caption, self.timeline),
-            *(self._top, self.panes, self._open),
+            *(self._top, self.panes, self.pages, self._open),
         )
         self._lay_out()
         self._make_menus()
@@ -90,6 +95,7 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self.setMinimumSize(SMALLEST_SIZE)
         self.resize(FIRST_SIZE.boundedTo(self.screen().availableSize()))
+        self.pages.chosen.connect(self._show_page)
         self._open.requested.connect(self._ask_for_file)
         self.status.cancel_requested.connect(self._cancel_training)
         store.state_changed.connect(self._follow)
@@ -100,9 +106,13 @@ class MainWindow(QMainWindow):
 
     def _lay_out(self) -> None:
         self._top.add(self.status.progress)  # where it comes and goes without moving anything
-        self._toolbar = QHBoxLayout()
-        self._toolbar.addWidget(self.recipe.view, 1)
-        self._toolbar.addWidget(self._open)
+        self._pages_row = QHBoxLayout()
+        self._pages_row.addWidget(self.pages)
+        self._pages_row.addStretch(1)
+        self._toolbar = QWidget()
+        self._tools = QHBoxLayout(self._toolbar)
+        self._tools.addWidget(Scrolled(self.recipe.view), 1)
+        self._tools.addWidget(self._open)
         self._hairline = QFrame()
         self._hairline.setObjectName("hairline")
         self._hairline.setFixedHeight(self._look.hairline)
@@ -110,7 +120,8 @@ class MainWindow(QMainWindow):
         column = QVBoxLayout()
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addLayout(self._toolbar)
+        column.addLayout(self._pages_row)
+        column.addWidget(self._toolbar)
         column.addWidget(self.status.notice)
         column.addWidget(self.panes, 1)
         self._caption_row = QHBoxLayout()
@@ -172,18 +183,47 @@ class MainWindow(QMainWindow):
 
     def _measure(self) -> None:
         px = self._look.px
-        self._toolbar.setContentsMargins(px(MARGIN), 0, px(MARGIN) - px(HALO), px(4))
+        edge = px(MARGIN) - px(HALO)
+        self._pages_row.setContentsMargins(edge, 0, edge, 0)
+        self._tools.setContentsMargins(px(MARGIN), 0, px(MARGIN) - px(HALO), px(4))
         self.recipe.view.setMinimumHeight(px(TOOLBAR_HEIGHT))
         self._caption_row.setContentsMargins(px(MARGIN), 0, px(MARGIN), 0)
 
     def _fold(self, _: object = None) -> None:
-        """Lower or fold what has no room at this height and zoom."""
-        px = self._look.px
-        low, flat, short = (self.height() < px(height) for height in (LOW, FLAT, SHORT))
-        self.words.view.set_compact(low)
+        """Lower or fold what has no room at this size and zoom."""
+        px, zoom = self._look.px, self._look.zoom
+        room = room_in(self.width() / zoom, self.height() / zoom)
+        self.words.view.set_compact(room.low)
+        self.caption.view.setFixedHeight(px(SHORT_CAPTION_HEIGHT if room.short else CAPTION_HEIGHT))
+        for frame in (self.words.frame, self.pairs.frame):
+            frame.set_bare(room.bare)
+        self.pages.setVisible(room.one_page)
+        if room.one_page:
+            self._show_one_page(PAGES[self._page], cramped=room.cramped)
+        else:
+            self._show_all_pages(low=room.low, flat=room.flat)
+
+    def _show_all_pages(self, *, low: bool, flat: bool) -> None:
+        for part in (self._toolbar, self._open, self.panes, self.caption.view):
+            part.show()
+        self.panes.show_only(None)
         self.timeline.show_curve(not flat)
-        self.timeline.widget.setFixedHeight(px(LOW_TIMELINE_HEIGHT if low else TIMELINE_HEIGHT))
-        self.caption.view.setFixedHeight(px(SHORT_CAPTION_HEIGHT if short else CAPTION_HEIGHT))
+        self.timeline.widget.setFixedHeight(self._look.px(LOW_TIMELINE_HEIGHT if low else TIMELINE_HEIGHT))
+
+    def _show_one_page(self, page: str, *, cramped: bool) -> None:
+        frames = {"Words": self.words.frame, "Corpus": self.corpus.frame, "Pairs": self.pairs.frame}
+        self._toolbar.setVisible(page == "Recipe")
+        self._open.hide()
+        self.panes.setVisible(page in frames)
+        self.panes.show_only(frames.get(page))
+        self.caption.view.setVisible(page == "Words" or not cramped)
+        self.timeline.show_row(with_list=page == "Merges")
+        self.timeline.widget.setMinimumHeight(self._look.px(ROW_HEIGHT))
+        self.timeline.widget.setMaximumHeight(NO_LIMIT if page == "Merges" else self._look.px(ROW_HEIGHT))
+
+    def _show_page(self, index: int) -> None:
+        self._page = index
+        self._fold()
 
     # ── what only the window can do ───────────────────────────────────────────────────────────────────────────────
 

@@ -1,4 +1,7 @@
-"""The panes side by side: corpus, words at the step, pairs. Where width is short the corpus folds to a tab."""
+"""The panes side by side: corpus, words at the step, pairs. Where width is short the corpus folds to a tab.
+
+Where even two have no room beside each other, only one is shown, and it is said from outside which.
+"""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
@@ -21,6 +24,7 @@ class PaneRow(QWidget):
         self._look = look
         self._corpus, self._words, self._pairs = corpus, words, pairs
         self._distant = False
+        self._only: QWidget | None = None
         self.tab = FoldedTab(look, "Corpus")
         self._splitter = QSplitter(Qt.Orientation.Horizontal)
         self._splitter.setChildrenCollapsible(False)
@@ -46,6 +50,11 @@ class PaneRow(QWidget):
         self._distant = distant
         self._measure()
 
+    def show_only(self, pane: QWidget | None) -> None:
+        """Show one pane, or all that have room."""
+        self._only = pane
+        self._fit()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
@@ -59,11 +68,12 @@ class PaneRow(QWidget):
     def _fit(self, _: object = None) -> None:
         """Fold what has no room, and let no pane be dragged narrower than it can be read."""
         px, opened = self._look.px, self.tab.isChecked()
-        narrow = self.width() < px(NARROW)
-        self.tab.setVisible(narrow)
-        self._corpus.setVisible(not narrow or opened)
-        self._words.setVisible(not (narrow and opened))
         panes = (self._corpus, self._words, self._pairs)
+        narrow = self.width() < px(NARROW) and self._only is None
+        self.tab.setVisible(narrow)
+        folded = self._words if opened else self._corpus
+        for pane in panes:
+            pane.setVisible(pane is self._only if self._only else not (narrow and pane is folded))
         least = {pane: px(width) for pane, width in zip(panes, LEAST_WIDTHS, strict=True)}
         room = self.width() - px(2 * MARGIN + 2 * GAP) - (self.tab.sizeHint().width() + px(GAP) if narrow else 0)
         share = min(1.0, max(0, room) / sum(least[pane] for pane in panes if not pane.isHidden()))

@@ -26,6 +26,7 @@ from explorer.views.word_editor_view import WordAdded, WordEdit, WordEdited, Wor
 if TYPE_CHECKING:
     from explorer.views.text_editor import TextEditor
 
+LEAST_HEIGHT = 300
 VIEWS: tuple[CorpusView, ...] = ("words", "text")
 PADDING = 16
 WORDS_HEIGHT = 222  # of a word table with five rows
@@ -62,7 +63,7 @@ class CorpusPane(QObject):
         self._column.addLayout(self._row)
         self._column.addWidget(self.alphabet)
         self._column.addWidget(self.learned)
-        self.frame.set_body(self._body)
+        self.frame.set_body(self._body, LEAST_HEIGHT)
 
         self._measure(look)
         self._pastes = WordPastes(store)

@@ -13,6 +13,7 @@ from explorer.views.pair_table_view import PairTableView
 from explorer.views.pane_frame import PaneFrame
 from explorer.views.theme import Look
 
+LEAST_HEIGHT = 160  # two pairs, and the sentence under them
 NOWHERE = (SumPart("0", "number"), SumPart(" times at this step", "text"))
 
 
@@ -24,7 +25,7 @@ class PairsPane(QObject):
         self._store = store
         self.view = PairTableView(look)
         self.frame = PaneFrame(look, "Pairs at step 0")
-        self.frame.set_body(self.view)
+        self.frame.set_body(self.view, LEAST_HEIGHT)
         self.view.row_selected.connect(self._choose)
         store.state_changed.connect(self._follow)
         self._show(store.state)

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QWidget
 
 from explorer.engine import Trace
 from explorer.figures.timeline import TimelineSteps, columns_fit
@@ -12,10 +12,13 @@ from explorer.session.state import SessionState
 from explorer.session.store import Store, next_point
 from explorer.views.theme import Look
 from explorer.views.timeline_view import TimelineView
-from explorer.views.transport import Transport, TransportState
+from explorer.views.transport import ROW_HEIGHT, Transport, TransportState
 
 if TYPE_CHECKING:
     from explorer.views.merge_list_view import MergeListView
+
+LEAST_LIST = 224  # pixels at 100 % in which a row of the list can be read
+_NO_LIMIT = 2**24 - 1  # what Qt takes for no limit
 
 
 class TimelinePane(QObject):
@@ -28,6 +31,7 @@ class TimelinePane(QObject):
         self.transport = Transport(look)
         self.timeline = TimelineView(look)
         self._merges: MergeListView | None = None
+        self._in_a_row = self._list_wanted = False
         self.widget = QWidget()
         self.widget.setObjectName("timeline")
         self.widget.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -81,7 +85,19 @@ class TimelinePane(QObject):
 
     def show_curve(self, shown: bool) -> None:
         """Whether there is room for the curve; without it the list of merges says all."""
+        self._in_a_row = False
         self.timeline.setVisible(shown)
+        self._set_direction(QBoxLayout.Direction.LeftToRight)
+
+    def show_row(self, *, with_list: bool) -> None:
+        """The transport in one row, and above it the list of merges, if that is wanted."""
+        self._in_a_row, self._list_wanted = True, with_list
+        self.timeline.hide()
+        self._set_direction(QBoxLayout.Direction.BottomToTop)
+
+    def _set_direction(self, direction: QBoxLayout.Direction) -> None:
+        self._layout.setDirection(direction)
+        self.transport.setMaximumHeight(self._look.px(ROW_HEIGHT) if self._in_a_row else _NO_LIMIT)
         self._show_list()
 
     def _follow(self, old: SessionState, new: SessionState) -> None:
@@ -98,11 +114,23 @@ class TimelinePane(QObject):
         self._show_list()
 
     def _show_list(self) -> None:
-        """The list stands beside the curve where its columns are too narrow to name the pieces."""
+        """The list stands beside the curve where its columns are too narrow to name the pieces.
+
+        There it takes a third at most, and nothing where a third is too little for it.
+        """
         if not self.widget.isVisible():  # its width is not known yet
             return
-        room = self.widget.width() - self.transport.sizeHint().width()
-        if self.timeline.isHidden() or not columns_fit(self._steps, room, self._look.zoom):
+        px, most = self._look.px, _NO_LIMIT
+        if self._in_a_row:
+            shown = self._list_wanted
+        elif self.timeline.isHidden():
+            shown = True
+        else:
+            room = self.widget.width() - self.transport.sizeHint().width()
+            most = room // 3
+            shown = most >= px(LEAST_LIST) and not columns_fit(self._steps, room, self._look.zoom)
+        if shown:
+            self.merges.setMaximumWidth(most)
             self.merges.show()
         elif self._merges is not None:
             self._merges.hide()

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from explorer.figures.visible_text import ELLIPSIS
 from explorer.views.marks import HALO
 from explorer.views.painting import paint_text, text_width
+from explorer.views.scrolled import Scrolled
 from explorer.views.theme import Look
 from explorer.views.tips import set_tip
 
@@ -24,6 +25,7 @@ class PaneFrame(QWidget):
         self._header = _Header(look)
         self._legend: _Legend | None = None
         self._body: QWidget | None = None
+        self._least_height = 0
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(look.hairline, look.hairline, look.hairline, look.hairline)
         self._column.setSpacing(0)
@@ -50,17 +52,22 @@ class PaneFrame(QWidget):
         self._legend = _Legend(self._look)
         self.add_header_widget(self._legend)
 
-    def set_body(self, widget: QWidget) -> None:
-        """Fill the pane."""
-        if self._body is not None:
-            self._column.removeWidget(self._body)
-        self._body = widget
-        self._column.addWidget(widget, 1)
+    def set_body(self, widget: QWidget, least_height: int = 0) -> None:
+        """Fill the pane with a widget, which can be scrolled where it has less than this height at 100 %."""
+        self._body, self._least_height = widget, least_height
+        widget.setMinimumHeight(self._look.px(least_height))
+        self._column.addWidget(Scrolled(widget), 1)
+
+    def set_bare(self, bare: bool) -> None:
+        """Whether the header is left out, since something else says what this is."""
+        self._header.setVisible(not bare)
 
     def set_look(self, look: Look) -> None:
         """Another theme or zoom, for the frame itself and its legend."""
         self._look = look
         self._header.set_look(look)
+        if self._body is not None:
+            self._body.setMinimumHeight(look.px(self._least_height))
         if self._legend is not None:
             self._legend.set_look(look)
         self.update()

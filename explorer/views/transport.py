@@ -1,10 +1,11 @@
 """The transport: where a person is in the training, and the buttons that lead on."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 from PySide6.QtCore import QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from explorer.figures.numbers import grouped
 from explorer.figures.timeline import COMPACT_HEIGHT
@@ -12,6 +13,10 @@ from explorer.views.framed_button import ButtonFace, FramedButton
 from explorer.views.marks import HALO, paint_tie_mark
 from explorer.views.step_number import StepNumber, step_words
 from explorer.views.theme import Look
+
+Shape = Literal["tall", "low", "row"]
+ROW_HEIGHT = 48
+_ROW_WITH_TIE = 620
 
 NO_TIE = "No tie ahead"
 """Why the button that leads to the next tie is off."""
@@ -33,7 +38,8 @@ class TransportState:
 class Transport(QWidget):
     """Step number, first/back/play/on/last, speed, and the way to the next tie. All signals carry None.
 
-    Where height is scarce, the speed moves up beside the number.
+    Where height is scarce, the speed moves up beside the number. Where there is only one row, it holds the number and
+    the five buttons, and the way to the next tie where that has room; the rest can be done by menu and keys.
     """
 
     first_requested = Signal(object)
@@ -48,7 +54,7 @@ class Transport(QWidget):
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
-        self._compact = False
+        self._shape: Shape = "tall"
         self._number = StepNumber(look)
         self._first = FramedButton(look, ButtonFace(icon="first"), "First step (Home)")
         self._back = FramedButton(look, ButtonFace(icon="back"), "One step back (←)")
@@ -69,10 +75,10 @@ class Transport(QWidget):
         self._speed_row.setStretchFactor(self._speed, 1)
         self._column = QVBoxLayout(self)
         self._column.setSpacing(0)
-        for row in (self._top, self._moves, self._speed_row, _row(self._next_tie)):
+        self._next_row = _row(self._next_tie)
+        for row in (self._top, self._moves, self._speed_row, self._next_row):
             self._column.addLayout(row)
         self._column.addStretch(1)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         self.set_look(look)
         self.set_state(TransportState())
 
@@ -94,18 +100,28 @@ class Transport(QWidget):
         self._look = look
         for button in self.findChildren(FramedButton):
             button.set_look(look)
-        self._lay_out(self.height() < look.px(COMPACT_HEIGHT))
+        self._lay_out(self._fitting_shape())
 
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(360 if self._compact else 288), self._look.px(204))
+        return QSize(self._look.px(288 if self._shape == "tall" else 360), self._look.px(204))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self.sizeHint().width(), self._look.px(120))
+        return QSize(self.sizeHint().width(), self._look.px(ROW_HEIGHT))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        compact = self.height() < self._look.px(COMPACT_HEIGHT)
-        if compact != self._compact:
-            self._lay_out(compact)
+        shape = self._fitting_shape()
+        if shape != self._shape:
+            self._lay_out(shape)
+        self._fit_row()
+
+    def _fitting_shape(self) -> Shape:
+        height = self.height() / self._look.zoom
+        return "tall" if height >= COMPACT_HEIGHT else "low" if height >= 2 * ROW_HEIGHT else "row"
+
+    def _fit_row(self) -> None:
+        """In a row the way to the next tie is what can be left out first."""
+        room = self.width() >= self._look.px(_ROW_WITH_TIE)
+        self._next_tie.setVisible(self._shape != "row" or room)
 
     def _connect(self) -> None:
         for button, request in (
@@ -133,9 +149,9 @@ class Transport(QWidget):
     def _paint_tie(self, painter: QPainter, center: QPointF, ink: QColor) -> None:
         paint_tie_mark(painter, center, self._look, ink)
 
-    def _lay_out(self, compact: bool) -> None:
+    def _lay_out(self, shape: Shape) -> None:
         """Sizes at 100 %; each button brings its own HALO, which makes the gaps between the frames."""
-        look, self._compact = self._look, compact
+        look, self._shape, compact = self._look, shape, shape != "tall"
         self._number.set_look(look, compact=compact)
         self._speed.setFont(look.font("control"))
         for button in (self._first, self._back, self._play, self._on, self._last):
@@ -149,10 +165,19 @@ class Transport(QWidget):
         margin = look.px(16 - HALO)
         self._column.setContentsMargins(margin, look.px(2 if compact else 16), margin, 0)
         self._top.setContentsMargins(look.px(HALO), 0, 0, 0 if compact else look.px(7))
-        home: QBoxLayout = self._top if compact else self._column
-        if self._speed_row.parent() is not home:
-            self._speed_row.setParent(None)
-            home.insertLayout(1 if compact else 2, self._speed_row)
+        beside = {"tall": (), "low": (self._speed_row,), "row": (self._moves, self._next_row)}[shape]
+        beneath = [row for row in (self._moves, self._speed_row, self._next_row) if row not in beside]
+        for row in (*beside, *beneath):
+            row.setParent(None)
+        for row in beside:
+            self._top.addLayout(row)
+        for place, row in enumerate(beneath, 1):
+            self._column.insertLayout(place, row)
+        for widget in (self._slower, self._speed, self._faster):
+            widget.setVisible(shape != "row")
+        policy = QSizePolicy.Policy
+        self.setSizePolicy(policy.Expanding if shape == "row" else policy.Fixed, policy.Expanding)
+        self._fit_row()
         self.updateGeometry()
 
 

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from explorer.views.pane_frame import PaneFrame
@@ -30,11 +30,11 @@ def test_a_frame_holds_its_body_inside_a_hairline(look: Look, qtbot: QtBot) -> N
     frame.set_body(body)
     frame.resize(448, 470)
     frame.show()
-    assert (body.geometry().topLeft(), body.width()) == (QPoint(1, 49), 446)
+    assert (body.mapTo(frame, QPoint(0, 0)), body.width()) == (QPoint(1, 49), 446)
     image = frame.grab().toImage()
     assert [image.pixelColor(x, 469) for x in (0, 447)] == [look.color("line")] * 2
     frame.set_look(load_look("dark", 2.0))
-    qtbot.waitUntil(lambda: body.geometry().topLeft() == QPoint(1, 97))
+    qtbot.waitUntil(lambda: body.mapTo(frame, QPoint(0, 0)) == QPoint(1, 97))
 
 
 def test_a_note_gives_way_to_controls(look: Look, qtbot: QtBot) -> None:
@@ -89,3 +89,20 @@ def test_the_chosen_segment_is_filled_and_focus_is_ringed(control: SegmentedCont
     words.setFocus()
     ringed = control.grab().toImage()
     assert ringed.pixelColor(control.width() // 2, 0) == look.color("blue")
+
+
+def test_a_body_that_has_no_room_is_scrolled(look: Look, qtbot: QtBot) -> None:
+    """A body keeps its least height at every zoom; what of it is not in sight is reached with a scroll bar."""
+    frame, body = PaneFrame(look, "Pairs at step 3"), QWidget()
+    qtbot.addWidget(frame)
+    frame.set_body(body, 160)
+    frame.resize(448, 250)
+    frame.show()
+    bar = frame.findChild(QScrollArea).verticalScrollBar()
+    assert (body.height(), bar.isVisible()) == (250 - 48 - 2, False)
+    frame.set_look(load_look("light", 2.0))
+    frame.resize(448, 300)
+    qtbot.waitUntil(bar.isVisible)
+    assert (body.height(), bar.maximum()) == (320, 320 - (300 - 96 - 2))
+    frame.set_bare(True)
+    qtbot.waitUntil(lambda: bar.maximum() == 320 - (300 - 2))

@@ -1,0 +1,37 @@
+"""What folds where room is short: a pure function of the size of the window, in pixels at 100 %.
+
+Zoom counts as size: at 200 % a window of 1440 × 900 has room for 720 × 450.
+"""
+
+from dataclasses import dataclass
+
+LOW = 800  # below this height the timeline and the rows of words are lower
+FLAT = 600  # below this height the curve folds and the list of merges stays
+SHORT = 520  # below this height the caption is only its first line
+NARROWEST_ROW, LOWEST_ROW = 780, 400  # below this width or height one page is shown at a time
+CRAMPED = 300  # below this height the caption is shown with the words only
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What a window has no room for."""
+
+    low: bool  # for high rows and a high timeline
+    flat: bool  # for the curve
+    short: bool  # for the second line of the caption
+    one_page: bool  # for panes side by side: tabs lead from one to the other, and the transport is one row
+    bare: bool  # for headers that say what a tab says, too
+    cramped: bool  # for the caption beside anything but the words
+
+
+def room_in(width: float, height: float) -> Room:
+    """What a window of this size has no room for."""
+    one_page = width < NARROWEST_ROW or height < LOWEST_ROW
+    return Room(
+        low=height < LOW,
+        flat=height < FLAT or one_page,
+        short=height < SHORT,
+        one_page=one_page,
+        bare=height < LOWEST_ROW,
+        cramped=height < CRAMPED,
+    )

@@ -1,0 +1,32 @@
+"""What is shown whole where there is room, and a part at a time, with a scroll bar, where there is less."""
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+
+
+class Scrolled(QScrollArea):
+    """Holds a widget as wide as itself, and at least as high as the widget must be. It paints nothing."""
+
+    def __init__(self, content: QWidget) -> None:
+        super().__init__()
+        self._content = content
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidgetResizable(True)
+        self.setWidget(content)
+        for ground in (self.viewport(), content):  # both would fill themselves with the color of the window
+            ground.setAutoFillBackground(False)
+        self.setSizePolicy(content.sizePolicy())
+
+    def hasHeightForWidth(self) -> bool:
+        return self._content.hasHeightForWidth()
+
+    def heightForWidth(self, width: int) -> int:
+        return self._content.heightForWidth(width)
+
+    def sizeHint(self) -> QSize:
+        return self._content.sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._content.minimumSizeHint().width(), 0)

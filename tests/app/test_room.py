@@ -1,0 +1,141 @@
+"""What folds where room is short, and that whatever folds can be reached."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollArea, QWidget
+
+from explorer.app.main_window import PAGES
+from explorer.app.room import Room, room_in
+from explorer.session.state import ZOOMS
+from tests.app.conftest import OpenWindow
+from tests.app.driven_window import AT_STEP, EDITOR, MERGES, PAIRS
+
+NOTHING = Room(low=False, flat=False, short=False, one_page=False, bare=False, cramped=False)
+
+
+@pytest.mark.parametrize(
+    ("size", "folded"),
+    [
+        ((1440, 900), set()),
+        ((780, 800), set()),
+        ((1440, 799), {"low"}),
+        ((1440, 599), {"low", "flat"}),
+        ((800, 480), {"low", "flat", "short"}),
+        ((779, 900), {"one_page", "flat"}),
+        ((720, 450), {"low", "flat", "short", "one_page"}),
+        ((1440, 399), {"low", "flat", "short", "one_page", "bare"}),
+        ((480, 300), {"low", "flat", "short", "one_page", "bare"}),
+        ((427, 240), {"low", "flat", "short", "one_page", "bare", "cramped"}),
+    ],
+)
+def test_what_folds_in_a_window_of_a_size(size: tuple[int, int], folded: set[str]) -> None:
+    """Height takes rows, curve, the caption's second line, and at last headers; width takes all panes but one."""
+    room = room_in(*size)
+    assert {name for name in Room.__slots__ if getattr(room, name)} == folded
+
+
+def seen(part: QWidget) -> QRect:
+    """What of a part is not cut off by what it lies in, in the window."""
+    window, rect, inside = part.window(), QRect(part.mapTo(part.window(), QPoint(0, 0)), part.size()), part
+    while inside is not window:
+        inside = inside.parentWidget()
+        rect &= QRect(inside.mapTo(window, QPoint(0, 0)), inside.size())
+    return rect
+
+
+def is_whole(part: QWidget) -> bool:
+    """Whether a part is to be seen, and nothing of it is cut off."""
+    return part.isVisible() and seen(part).size() == part.size()
+
+
+def can_be_reached(part: QWidget) -> bool:
+    """Whether a part is whole, or can be scrolled into sight."""
+    areas = [area for area in part.window().findChildren(QScrollArea) if area.isAncestorOf(part)]
+    if not areas:
+        return is_whole(part)
+    (area,), content = areas, areas[0].widget()
+    inside = QRect(part.mapTo(content, QPoint(0, 0)), part.size())
+    hidden = content.height() - area.viewport().height()
+    return content.rect().contains(inside) and area.verticalScrollBar().maximum() >= hidden and is_whole(area)
+
+
+def pages(opened: OpenWindow) -> Iterator[str]:
+    """Go to each page by a click on its tab; where all stand side by side there is one without a name."""
+    if not opened.window.pages.isVisible():
+        yield ""
+        return
+    for page in PAGES:
+        tab = opened.button(page)
+        assert is_whole(tab)
+        opened.click(tab)
+        QApplication.processEvents()
+        yield page
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 720)])
+@pytest.mark.parametrize("zoom", ZOOMS)
+def test_everything_can_be_used_at_every_zoom(opened: OpenWindow, width: int, height: int, zoom: float) -> None:
+    """At each zoom the words, the caption and the transport are in sight together, and each pane can be reached."""
+    window = opened.window
+    opened.resize(width, height)
+    opened.store.set_zoom(zoom)
+    opened.store.go_to(3)
+    QApplication.processEvents()
+    reached: set[str] = set()
+    for page in pages(opened):
+        if page in ("", "Words"):
+            table = opened.table(AT_STEP)
+            assert seen(table.viewport()).height() >= 44 * zoom  # the chips of a row, and the bracket under them
+            assert is_whole(window.caption.view)
+        for name in ("First step", "One step back", "Play", "One step on", "Last step"):
+            assert is_whole(opened.button(name)), f"{name} on {page}"
+        opened.click(opened.button("One step on"))
+        opened.click(opened.button("One step back"))
+        assert opened.state.step == 3
+        parts = {
+            "words": opened.table(AT_STEP), "corpus": opened.table(EDITOR), "pairs": opened.table(PAIRS),
+            "recipe": window.recipe.view, "totals": window.words.view, "alphabet": window.corpus.alphabet,
+        }  # fmt: skip
+        reached |= {name for name, part in parts.items() if part.isVisible() and can_be_reached(part)}
+        shown = [part for part in (*frames(opened), window.caption.view, window.timeline.widget) if part.isVisible()]
+        for first, second in combinations(shown, 2):
+            assert not seen(first).intersects(seen(second))
+        for part in shown:
+            assert is_whole(part)
+        if page == "Merges":
+            assert seen(opened.table(MERGES).viewport()).height() >= 56 * zoom  # two of them
+    if (width / zoom) >= 1180 or window.pages.isVisible():
+        assert reached == {"words", "corpus", "pairs", "recipe", "totals", "alphabet"}
+    else:  # the tab brings the corpus back
+        assert reached == {"words", "pairs", "recipe", "totals"}
+        opened.click(window.panes.tab)
+        assert can_be_reached(opened.table(EDITOR))
+
+
+def frames(opened: OpenWindow) -> list[QWidget]:
+    window = opened.window
+    return [window.corpus.frame, window.words.frame, window.pairs.frame, window.recipe.view.parentWidget()]
+
+
+def test_one_page_at_a_time_is_chosen_by_keys(opened: OpenWindow) -> None:
+    """Tab leads to the tabs, ↓ and ↑ go from page to page, and back at 100 % everything stands side by side."""
+    opened.store.set_zoom(3.0)
+    QApplication.processEvents()
+    first: QAbstractButton = opened.button("Words")
+    for _ in range(40):
+        if QApplication.focusWidget() is first:
+            break
+        opened.press("Tab")
+    opened.press("Down", "Down")
+    assert opened.window.pairs.frame.isVisible()
+    assert not opened.window.words.frame.isVisible()
+    opened.press("Down", "Down")
+    assert opened.window.recipe.view.isVisible()
+    assert not opened.window.panes.isVisible()
+    opened.press("Ctrl+0")
+    assert all(frame.isVisible() for frame in frames(opened))
+    assert not opened.window.pages.isVisible()
+    assert list(opened.faults()) == []
