@@ -4,7 +4,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QSizePolicy
 
 from explorer.figures.numbers import counted, grouped
@@ -81,6 +81,14 @@ class MergeListView(RecordTable[MergeRow]):
     def set_step(self, step: int) -> None:
         """Move to a step; 0 selects no row."""
         self._step = step
+        self._show_step()
+
+    def set_look(self, look: Look) -> None:
+        super().set_look(look)
+        self._show_step()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
         self._show_step()
 
     def sizeHint(self) -> QSize:

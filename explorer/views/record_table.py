@@ -18,17 +18,17 @@ from PySide6.QtGui import (
     QPixmap,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QToolTip, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QToolTip
 
-from explorer.views.painting import paint_hairline, paint_text
 from explorer.views.record_model import Column, RecordModel, RowSource, RowT
+from explorer.views.row_place import keep_in_sight, place_held
+from explorer.views.table_header import HEADER_HEIGHT, TableHeader, TableHeaderEnd
 from explorer.views.theme import Look, make_room
 from explorer.views.tips import tip_text
 
 Span = tuple[int, int]
 """Where the content of a column begins and ends, in pixels from the left of the table."""
 
-HEADER_HEIGHT = 24
 _MOST_PIXELS = 6_000_000
 """Of the pictures of rows that a table keeps: 24 MB."""
 _UNSEEN: Any = object()
@@ -55,8 +55,8 @@ class RecordTable(QTableView, Generic[RowT]):
         self._chosen_by_program = False
         self.setAccessibleName(name)
         self.setModel(self.records)
-        self.setHorizontalHeader(_Header(self))
-        self._header_end = _HeaderEnd(self)
+        self.setHorizontalHeader(TableHeader(self))
+        self._header_end = TableHeaderEnd(self)
         self.addScrollBarWidget(self._header_end, Qt.AlignmentFlag.AlignTop)
         self.verticalHeader().hide()
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
@@ -197,6 +197,7 @@ class RecordTable(QTableView, Generic[RowT]):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.refresh_columns()
+        keep_in_sight(self, event.oldSize().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         area = event.rect()
@@ -209,9 +210,13 @@ class RecordTable(QTableView, Generic[RowT]):
                 height = self.rowHeight(index)
                 rect = QRect(0, self.rowViewportPosition(index), self.viewport().width(), height)
                 self._paint_row(painter, rect, index, self.records.row(index))
-            current = self.currentIndex()
-            if current.isValid() and self.hasFocus():
-                self._paint_focus(painter, current.row())
+            if self.hasFocus():
+                self._paint_focus(painter)
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        super().scrollContentsBy(dx, dy)
+        if self.hasFocus():  # an outline around all rows does not move with them
+            self.viewport().update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Copy):
@@ -230,7 +235,8 @@ class RecordTable(QTableView, Generic[RowT]):
         return super().viewportEvent(event)
 
     def _apply_look(self) -> None:
-        self.verticalHeader().setDefaultSectionSize(self.look.px(self._row_height))
+        with place_held(self):
+            self.verticalHeader().setDefaultSectionSize(self.look.px(self._row_height))
         self.verticalScrollBar().setSingleStep(self.look.px(self._row_height))
         self.horizontalHeader().setFixedHeight(self.look.px(HEADER_HEIGHT) + self.look.px(self.header_gap))
         self._header_end.setFixedHeight(self.horizontalHeader().height())
@@ -271,10 +277,12 @@ class RecordTable(QTableView, Generic[RowT]):
             painter.fillRect(QRect(0, rect.y(), self.look.px(4), rect.height()), self.look.color("blue"))
         self.paint_cells(painter, rect, index, row)
 
-    def _paint_focus(self, painter: QPainter, index: int) -> None:
-        width = self.look.px(2)
-        height = self.rowHeight(index)
-        rect = QRect(0, self.rowViewportPosition(index), self.viewport().width(), height)
+    def _paint_focus(self, painter: QPainter) -> None:
+        """Around the current row; around all rows where that is out of sight, or where there is none."""
+        width, rect, current = self.look.px(2), self.viewport().rect(), self.currentIndex()
+        if current.isValid():
+            row = QRect(0, self.rowViewportPosition(current.row()), rect.width(), self.rowHeight(current.row()))
+            rect = row if rect.intersects(row) else rect
         painter.setPen(self.look.pen("blue", 2))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(rect.adjusted(width // 2, width // 2, -width + width // 2, -width + width // 2))
@@ -284,41 +292,3 @@ class RecordTable(QTableView, Generic[RowT]):
             current = self.currentIndex()
             chosen = current.isValid() and self.selectionModel().isRowSelected(current.row(), QModelIndex())
             self.row_selected.emit(current.row() if chosen else None)
-
-
-class _Header(QHeaderView):
-    """Quiet titles over their columns, and one hairline beneath them all."""
-
-    def __init__(self, table: RecordTable[Any]) -> None:
-        super().__init__(Qt.Orientation.Horizontal, table)
-        self._table = table
-        self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.setMinimumSectionSize(0)
-        self.setSectionsClickable(False)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        table, look = self._table, self._table.look
-        height = look.px(HEADER_HEIGHT)
-        with QPainter(self.viewport()) as painter:
-            painter.fillRect(self.viewport().rect(), look.color("pane"))
-            for column, (left, right) in zip(table.records.columns, table.spans, strict=False):
-                if right > left:
-                    rect = QRect(left, 0, right - left, height - look.px(1))
-                    paint_text(painter, rect, look, column.title, "header", "ink-3", column.align)
-            paint_hairline(painter, look, 0, self.viewport().width(), height - 1)
-
-
-class _HeaderEnd(QWidget):
-    """What is left of the header above the scroll bar, which thus begins where the rows begin."""
-
-    def __init__(self, table: RecordTable[Any]) -> None:
-        super().__init__()
-        self._table = table
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        look = self._table.look
-        with QPainter(self) as painter:
-            painter.fillRect(self.rect(), look.color("pane"))
-            paint_hairline(painter, look, 0, self.width(), look.px(HEADER_HEIGHT) - 1)

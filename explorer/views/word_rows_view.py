@@ -14,6 +14,7 @@ from explorer.views.chips import chip_tip
 from explorer.views.painting import paint_hairline, paint_text, text_width
 from explorer.views.record_model import Column, RowSource
 from explorer.views.record_table import MARGIN, RecordTable, Span
+from explorer.views.row_place import place_held
 from explorer.views.run_text import RunInks, fitting_runs, paint_runs
 from explorer.views.theme import Look
 
@@ -134,8 +135,8 @@ class _WordTable(RecordTable[WordLine]):
         lines = self._row_layout(self.records.row(0)).n_lines if self.records.rowCount() == 1 else 1
         height = self.look.px(self._measures.height) * lines
         if self.rowHeight(0) != height:
-            self.setRowHeight(0, height)
-            self.updateGeometries()  # at once, so that one can scroll as far as it now reaches
+            with place_held(self):
+                self.setRowHeight(0, height)
 
     def shows_merge(self) -> bool:
         """Whether a chip that just merged is wholly in sight."""

@@ -650,6 +650,35 @@ def test_zooming_scales_every_part(opened: OpenWindow) -> None:
     assert list(opened.faults()) == []
 
 
+def test_zoom_and_size_keep_the_place_in_every_list(opened: OpenWindow) -> None:
+    """Larger, smaller, lower, wider: lists begin with the rows with which they began, the merges show the current."""
+    words = [first + second for first in "abcdefghijkl" for second in "mnopqrst"]
+    opened.paste(" ".join(words), "Ctrl+Shift+V")
+    opened.store.set_recipe(replace(opened.state.recipe, merges=150))
+    opened.train()
+    opened.store.go_to(20)
+    QApplication.processEvents()
+    lists = [opened.table(name) for name in (AT_STEP, PAIRS)]
+    merges = opened.window.timeline.merges
+    for table in lists:
+        table.verticalScrollBar().setValue(table.rowHeight(0) * 40)
+    changes: list[Callable[[], None]] = [
+        lambda: opened.press("Ctrl++", "Ctrl++", "Ctrl++"),
+        lambda: opened.resize(1700, 1100),
+        lambda: opened.press("Ctrl+-", "Ctrl+-"),
+        lambda: opened.resize(1300, 700),
+        lambda: opened.press("Ctrl+0"),
+        lambda: opened.resize(1440, 900),
+    ]
+    for change in changes:
+        change()
+        QApplication.processEvents()
+        assert [table.rowAt(0) for table in lists] == [40, 40]
+        if merges.isVisible():
+            assert 0 <= merges.rowViewportPosition(19) <= merges.viewport().height() - merges.rowHeight(19)
+    assert merges.isVisible()
+
+
 def visible_parts(opened: OpenWindow) -> set[str]:
     window = opened.window
     parts: dict[str, QWidget] = {

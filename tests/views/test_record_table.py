@@ -163,3 +163,56 @@ def test_headers_stand_over_their_columns(table: NumberTable, look: Look) -> Non
         assert header.sectionSize(0) == table.width() // 2 + 4
         assert header.height() == round(24 * zoom)
         assert table.rowHeight(0) == round(20 * zoom)
+
+
+def first_in_sight(table: NumberTable) -> int:
+    return table.rowAt(0)
+
+
+@pytest.mark.parametrize("zooms", [(2.0,), (0.8,), (1.25, 3.0, 1.0)])
+def test_zoom_keeps_the_first_row_in_sight(table: NumberTable, zooms: tuple[float, ...]) -> None:
+    """However rows become higher or lower, the list begins with the row with which it began."""
+    table.set_source(Numbers(1000))
+    table.verticalScrollBar().setValue(500 * 20)
+    for zoom in zooms:
+        table.set_look(load_look("light", zoom))
+        assert first_in_sight(table) == 500
+        assert table.rowViewportPosition(500) == 0
+
+
+def test_zoom_and_size_keep_the_current_row_in_sight(table: NumberTable) -> None:
+    """A current row at the lower end stays in sight when rows grow, and when the table becomes lower."""
+    table.set_source(Numbers(1000))
+    table.verticalScrollBar().setValue(500 * 20)
+    table.select(508)
+    table.set_look(load_look("light", 2.0))
+    assert 0 <= table.rowViewportPosition(508) <= table.viewport().height() - 40
+    table.resize(300, 120)
+    assert 0 <= table.rowViewportPosition(508) <= table.viewport().height() - 40
+    table.verticalScrollBar().setValue(100 * 40)  # a person looks elsewhere
+    table.resize(300, 100)
+    assert first_in_sight(table) == 100
+
+
+def outlined(table: NumberTable) -> tuple[int, int] | None:
+    """From where to where the blue outline reaches, at the left of the rows."""
+    image, blue = table.viewport().grab().toImage(), table.look.color("blue")
+    inside = [y for y in range(image.height()) if image.pixelColor(image.width() // 2, y) == blue]
+    assert all(image.pixelColor(x, inside[0]) == blue for x in (0, image.width() - 1)) if inside else True
+    return (inside[0], inside[-1]) if inside else None
+
+
+def test_the_focus_is_seen_at_once(table: NumberTable, qtbot: QtBot) -> None:
+    """With Tab, with no row current or the current one out of sight, the outline goes round all; else round the row."""
+    table.set_source(Numbers(1000))
+    height = table.viewport().height()
+    table.clearFocus()
+    assert outlined(table) is None
+    table.setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.waitUntil(table.hasFocus)
+    table.setCurrentIndex(QModelIndex())
+    assert outlined(table) == (0, height - 1)
+    table.select(3)
+    assert outlined(table) == (60, 79)
+    table.verticalScrollBar().setValue(500 * 20)
+    assert outlined(table) == (0, height - 1)
