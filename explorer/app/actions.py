@@ -57,6 +57,9 @@ class WindowVerbs:
     close: Callable[[], object]
 
 
+NEXT_POINT = "Next tie, or next merge in the chosen word"
+
+
 def action_table(store: Store, window: WindowVerbs) -> tuple[Action, ...]:
     """All actions, in the order of the menus."""
     return (
@@ -77,7 +80,7 @@ def action_table(store: Store, window: WindowVerbs) -> tuple[Action, ...]:
         Action("back", "One step back", "step", ("PgUp",), ("Left",), partial(store.step_by, -1), _not_at_start),
         Action("first", "First step", "step", (), ("Home",), partial(store.go_to, 0), _not_at_start),
         Action("last", "Last step", "step", (), ("End",), store.go_to_end, _not_at_end),
-        Action("next", "Next tie or point", "step", (), ("Shift+Right",), store.go_to_next_point, _has_next_point),
+        Action("next", NEXT_POINT, "step", (), ("Shift+Right",), store.go_to_next_point, _has_next_point),
         Action("slower", "Slower", "speed", (), ("[", ","), partial(store.change_speed, -1)),
         Action("faster", "Faster", "speed", (), ("]", "."), partial(store.change_speed, 1)),
         Action("cancel", "Stop training", "training", (), (), window.cancel_training, _trains),

@@ -1,5 +1,6 @@
 """Paints the timeline: each part once as done and once as still to come, and the current step on top of both."""
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -154,8 +155,9 @@ def paint_flag(
     number = grouped(step)
     width = max(shaped(look, number, "header", strong=True).width, runs_width(look, piece, "mono-piece"))
     width = round(width) + 2 * look.px(8)
-    left = max(0, min(x - width // 2, layout.right + look.px(24) - width))
+    left = max(_labels_end(look), min(x - width // 2, layout.right + look.px(24) - width))
     plate = rows.step - look.px(11)
+    _hide_ticks(painter, layout, look, left, left + width)
     painter.fillRect(left, plate, width, rows.end - plate, look.color("blue-tint"))
     cap, line = look.px(3), look.px(2)
     painter.fillRect(x - look.px(12), rows.cap, 2 * look.px(12), cap, look.color("blue"))
@@ -179,6 +181,20 @@ def paint_flag(
         painter.fillRect(lighter, look.color("pane"))
     painter.setPen(look.color("ink"))
     _write(painter, look, text, start, middle, "control", strong=True)
+
+
+def _labels_end(look: Look) -> int:
+    """Up to where the words "step" and "piece" stand in front of their rows."""
+    return look.px(16) + math.ceil(max(shaped(look, word, "header").width for word in ("step", "piece"))) + look.px(8)
+
+
+def _hide_ticks(painter: QPainter, layout: TimelineLayout, look: Look, left: int, right: int) -> None:
+    """Take away the steps under the axis that a plate would cover in part, or touch."""
+    for x, text in layout.curve.ticks if layout.curve else ():
+        half, gap = shaped(look, text, "header").width / 2 + 1, look.px(6)
+        if x - half - gap < right and x + half + gap > left:
+            label = QRectF(x - half, layout.rows.step - look.px(7), 2 * half, look.px(14))
+            painter.fillRect(label, look.color("pane"))
 
 
 def _paint_curve(painter: QPainter, layout: TimelineLayout, curve: Curve, look: Look, phase: Phase) -> None:

@@ -650,6 +650,22 @@ def test_zooming_scales_every_part(opened: OpenWindow) -> None:
     assert list(opened.faults()) == []
 
 
+def test_the_list_of_merges_leaves_the_curve_its_room(opened: OpenWindow) -> None:
+    """Beside the curve the list takes a third at most, and where that is too little for it, nothing."""
+    opened.store.set_text(" ".join(first + second for first in "abcdefghijkl" for second in "mnopqrst"))
+    opened.train()
+    curve, merges = opened.window.timeline.timeline, opened.window.timeline.merges
+    opened.store.set_recipe(replace(opened.state.recipe, merges=150))
+    opened.train()
+    shown = set()
+    for width in (800, 900, 1000, 1100, 1200, 1440, 1900):
+        opened.resize(width, 900)
+        assert curve.isVisible()
+        assert not merges.isVisible() or 224 <= merges.width() <= curve.width() / 2 + 1
+        shown.add((width, merges.isVisible()))
+    assert {(800, False), (1440, True), (1900, True)} <= shown
+
+
 def test_zoom_and_size_keep_the_place_in_every_list(opened: OpenWindow) -> None:
     """Larger, smaller, lower, wider: lists begin with the rows with which they began, the merges show the current."""
     words = [first + second for first in "abcdefghijkl" for second in "mnopqrst"]

@@ -1,7 +1,7 @@
 """The timeline and the list of merges show the steps, and a click on one asks for it."""
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QImage, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
@@ -218,3 +218,31 @@ def test_the_list_says_what_the_curve_says(merges: MergeListView) -> None:
     cells = [model.index(2, column) for column in range(4)]
     assert [model.data(cell) for cell in cells] == ["3", "piece3", "6666", "1710"]
     assert model.data(cells[3], Qt.ItemDataRole.AccessibleTextRole) == "tied with 1,709 others"
+
+
+@pytest.mark.parametrize("height", [204, 120])
+def test_the_current_step_covers_no_label_in_part(timeline: TimelineView, look: Look, height: int) -> None:
+    """The words in front of the axis stay; a step under it is to be read whole, or gives way to the current one."""
+    timeline.resize(1152, height)
+    timeline.set_steps(LONG)
+    layout = timeline.layout_now()
+    assert layout.curve is not None
+    far: list[QImage] = []  # with the current step at the other end
+    for step in (8000, 0):
+        timeline.set_step(step)
+        far.append(timeline.grab().toImage())
+    tint, pane = look.color("blue-tint"), look.color("pane")
+    words = QRect(16, layout.rows.step - 8, 40, layout.rows.end - layout.rows.step + 8)
+    for step in (0, 1, 20, 150, 880, 940, 1000, 1060, 1120, 7900, 8000):
+        timeline.set_step(step)
+        image = timeline.grab().toImage()
+        assert image.copy(words) == far[0].copy(words)
+        plate = [x for x in range(image.width()) if image.pixelColor(x, layout.rows.end - 1) == tint]
+        for x, text in layout.curve.ticks:
+            half = len(text) * 4
+            label = QRect(round(x) - half, layout.rows.step - 6, 2 * half, 12)
+            outside = [x for x in range(label.left(), label.right() + 1) if x not in range(plate[0], plate[-1] + 1)]
+            rows = range(label.top(), label.bottom() + 1)
+            empty = all(image.pixelColor(x, y) == pane for x in outside for y in rows)
+            free = far[0 if x < 576 else 1]
+            assert empty or image.copy(label) == free.copy(label), f"{text} at step {step}"
