@@ -74,7 +74,7 @@ class Workshop:
         from explorer.session.training_desk import TrainingDesk  # not needed for the first paint
 
         gc.freeze()  # what the program is made of is never garbage: no later collection need look at it
-        gc.set_threshold(10_000, 20, 100)  # a step leaves no cycles: looked for more rarely, they hold no step up 30 ms
+        gc.set_threshold(2_000, 50, 100)  # a step leaves no cycles: looked for more rarely, and by little at a time
         gc.enable()
         self.desk = TrainingDesk(self.store)
         self.window.cancel_requested.connect(self.desk.cancel)
