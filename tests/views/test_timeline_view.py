@@ -233,7 +233,7 @@ def test_the_current_step_covers_no_label_in_part(timeline: TimelineView, look: 
         far.append(timeline.grab().toImage())
     tint, pane = look.color("blue-tint"), look.color("pane")
     words = QRect(16, layout.rows.step - 8, 40, layout.rows.end - layout.rows.step + 8)
-    for step in (0, 1, 20, 150, 880, 940, 1000, 1060, 1120, 7900, 8000):
+    for step in (0, 1, 20, 150, 700, 1000, 1250, 1300, 1350, 1400, 7500, 7900, 8000):
         timeline.set_step(step)
         image = timeline.grab().toImage()
         assert image.copy(words) == far[0].copy(words)
