@@ -43,7 +43,8 @@ class Store(QObject):
         """The state of now."""
         return self._state
 
-    def _replace(self, **fields: Any) -> None:
+    def change(self, **fields: Any) -> None:
+        """Replace fields of the state, for the verbs of this layer; nobody is told where all stay as they were."""
         old = self._state
         new = replace(
             old,
@@ -105,7 +106,7 @@ class Store(QObject):
 
     def show_corpus_as(self, view: CorpusView) -> None:
         """Show the corpus as words with counts, or as text."""
-        self._replace(corpus_view=view)
+        self.change(corpus_view=view)
 
     def undo(self) -> None:
         """Go back one edit of corpus or recipe."""
@@ -124,7 +125,7 @@ class Store(QObject):
         if type(source) is not type(self._state.source):
             view = source.default_view
         fields = {"source": source, "recipe": recipe, "corpus_view": view, "notice": None, "playing": False}
-        self._replace(**{**fields, **others})
+        self.change(**{**fields, **others})
 
     def _edit(
         self, source: CorpusSource, recipe: BpeRecipe, burst: object = None, view: CorpusView | None = None
@@ -133,16 +134,16 @@ class Store(QObject):
         view = view or self._state.corpus_view
         if before == (source, recipe):
             again = not self._state.up_to_date and self._state.training is None
-            self._replace(corpus_view=view, attempt=self._state.attempt + again)
+            self.change(corpus_view=view, attempt=self._state.attempt + again)
             return
         self._history = self._history.recorded(before, burst)
-        self._replace(source=source, recipe=recipe, corpus_view=view, notice=None, playing=False)
+        self.change(source=source, recipe=recipe, corpus_view=view, notice=None, playing=False)
 
     # ── training, told by the training desk ───────────────────────────────────────────────────────────────────────
 
     def training_progressed(self, training: Training) -> None:
         """A run has begun or goes on."""
-        self._replace(training=training)
+        self.change(training=training)
 
     def training_finished(self, model: Model) -> None:
         """A run has left a trace. Another corpus is shown from its start, with nothing chosen; of the same one the step
@@ -154,7 +155,7 @@ class Store(QObject):
             row = None
         if model.source.origin != state.model.source.origin:
             step, pair, row = 0, None, None
-        self._replace(models=models, step=step, pair=pair, row=row, training=None, typed_step="")
+        self.change(models=models, step=step, pair=pair, row=row, training=None, typed_step="")
 
     def training_failed(self, notice: Notice, source: CorpusSource, recipe: BpeRecipe) -> None:
         """A run could not be done. What was typed stays; a recipe that does not fit goes back to the last that did,
@@ -167,17 +168,17 @@ class Store(QObject):
             self._history = history.refused(holds)
             self._restore(*holds, notice=notice, training=None)
         else:
-            self._replace(notice=notice, training=None)
+            self.change(notice=notice, training=None)
 
     def training_ended(self) -> None:
         """A run was dropped."""
-        self._replace(training=None)
+        self.change(training=None)
 
     # ── stepping ──────────────────────────────────────────────────────────────────────────────────────────────────
 
     def go_to(self, step: int) -> None:
         """Go to a step; outside the trace, to its nearer end."""
-        self._replace(step=max(0, min(step, len(self._state.trace))), typed_step="")
+        self.change(step=max(0, min(step, len(self._state.trace))), typed_step="")
 
     def step_by(self, steps: int) -> None:
         """Go so many steps on, or back."""
@@ -195,11 +196,11 @@ class Store(QObject):
 
     def type_digit(self, digit: str) -> None:
         """Add a digit to the step that is being typed."""
-        self._replace(typed_step=(self._state.typed_step + digit)[-9:])
+        self.change(typed_step=(self._state.typed_step + digit)[-9:])
 
     def erase_digit(self) -> None:
         """Take the last typed digit away."""
-        self._replace(typed_step=self._state.typed_step[:-1])
+        self.change(typed_step=self._state.typed_step[:-1])
 
     def finish_typing(self) -> None:
         """Jump to the step that was typed."""
@@ -208,44 +209,44 @@ class Store(QObject):
 
     def drop_typing(self) -> None:
         """Forget the digits typed so far."""
-        self._replace(typed_step="")
+        self.change(typed_step="")
 
     def toggle_playing(self) -> None:
         """Play or pause; from the end it plays from the start."""
         state = self._state
         at_end = state.step >= len(state.trace)
-        self._replace(playing=not state.playing, step=0 if at_end and not state.playing else state.step)
+        self.change(playing=not state.playing, step=0 if at_end and not state.playing else state.step)
 
     def stop_playing(self) -> None:
         """Pause."""
-        self._replace(playing=False)
+        self.change(playing=False)
 
     def change_speed(self, by: int) -> None:
         """Play faster (+1) or slower (-1)."""
         position = STEPS_PER_SECOND.index(self._state.steps_per_second) + by
-        self._replace(steps_per_second=STEPS_PER_SECOND[max(0, min(position, len(STEPS_PER_SECOND) - 1))])
+        self.change(steps_per_second=STEPS_PER_SECOND[max(0, min(position, len(STEPS_PER_SECOND) - 1))])
 
     # ── choosing and looking ──────────────────────────────────────────────────────────────────────────────────────
 
     def choose_pair(self, pair: tuple[str, str] | None) -> None:
         """Spell out the count of a pair, or of none."""
-        self._replace(pair=pair)
+        self.change(pair=pair)
 
     def choose_row(self, row: int | None) -> None:
         """Follow a word of the corpus, or none."""
-        self._replace(row=row)
+        self.change(row=row)
 
     def notify(self, notice: Notice | None) -> None:
         """Say one sentence, or take it away."""
-        self._replace(notice=notice)
+        self.change(notice=notice)
 
     def set_theme(self, theme: ThemeChoice) -> None:
         """Follow the system, or take a theme."""
-        self._replace(theme=theme)
+        self.change(theme=theme)
 
     def set_zoom(self, zoom: float) -> None:
         """Show everything at a zoom (1.0 is 100 %)."""
-        self._replace(zoom=max(ZOOMS[0], min(zoom, ZOOMS[-1])))
+        self.change(zoom=max(ZOOMS[0], min(zoom, ZOOMS[-1])))
 
     def zoom_by(self, steps: int) -> None:
         """Go so many steps of zoom in (+) or out (-)."""
