@@ -8,35 +8,23 @@ UTF-16 units, of which a character beyond U+FFFF takes two.
 import re
 import unicodedata
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import NamedTuple
+
+from explorer.figures.visible_text import short_name
 
 LONGEST_LINE = 20_000
 """Characters of a line above which an editor would halt at every key."""
 
-_UNSEEN_SPACE, _HARD_SPACE, _NO_WIDTH, _NO_CHARACTER = "␠", "␣", "⌷", "⍰"  # all in the bundled font
-_STAND_INS = {
-    "\t": "⇥",
-    "\x7f": "␡",
-    "\x85": "␤",
-    "\u2028": "⏎",
-    "\u2029": "¶",
-    **{chr(code): chr(0x2400 + code) for code in range(0x20) if chr(code) not in "\t\n"},
-    **dict.fromkeys("\u00a0\u2007\u202f", _HARD_SPACE),
-    **dict.fromkeys("\ufdd0\ufdd1\ufffc\ufffe\uffff", _NO_CHARACTER),
-}
-_ZERO_WIDTH_LETTERS = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"  # letters and marks with nothing to see
+BOX = "\ufffc"
+"""Stands for a character that cannot be seen; an editor paints its name in its place."""
 
-_FLAG, _JOINERS = "\U0001f3f4", "\u200c\u200d"
-_TAGS = "\U000e0020-\U000e007f"
-_SELECTORS = "\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef"
-_is_tag = re.compile(f"[{_TAGS}]").match
-_is_selector = re.compile(f"[{_SELECTORS}]").match
 _SUSPECT = re.compile(
-    "[\x00-\x09\x0b-\x1f\x7f-\xa0\xad\u061c\u1680\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000"
-    "\ud800-\udfff\ufdd0-\ufdef\ufe00-\ufe0f\ufeff\ufff0-\ufffc\ufffe\uffff\U0001d173-\U0001d17a"
-    f"\U000e0000-\U000e0fff{_ZERO_WIDTH_LETTERS}]"
+    "[\x00-\x09\x0b-\x1f\x7f-\xa0\xad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f"
+    "\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ud800-\udfff\ufdd0-\ufdef\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffc\ufffe\uffff"
+    "\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
 _WIDE = re.compile("[\U00010000-\U0010ffff]")
 
@@ -81,15 +69,39 @@ def needs_sample(text: str) -> bool:
     return False
 
 
-def displayed(text: str, before: str = "") -> str:
-    """The text with stand-ins, code point for code point; ``before`` is the character in front of it."""
-    return _SUSPECT.sub(lambda match: _shown(match[0], text[match.start() - 1] if match.start() else before), text)
+def displayed(text: str) -> str:
+    """The text with stand-ins, code point for code point."""
+    return _SUSPECT.sub(BOX, text)
 
 
-def stand_ins(text: str, before: str = "") -> tuple[int, ...]:
-    """The indices of the code points that are shown by another."""
-    found = (match.start() for match in _SUSPECT.finditer(text))
-    return tuple(i for i in found if _shown(text[i], text[i - 1] if i else before) != text[i])
+class Part(NamedTuple):
+    """A stretch of the display: words as they are, or one box with the short name of its character."""
+
+    display: str
+    name: str = ""
+
+
+def display_parts(text: str) -> Iterator[Part]:
+    """The display of a text, cut around its boxes: "a", NBSP, "b"."""
+    start = 0
+    for match in _SUSPECT.finditer(text):
+        if match.start() > start:
+            yield Part(text[start : match.start()])
+        yield Part(BOX, "⇥" if match[0] == "\t" else short_name(match[0]))
+        start = match.end()
+    if start < len(text):
+        yield Part(text[start:])
+
+
+def length_with_boxes(text: str, most: int, most_boxes: int) -> int:
+    """How many code points from the start are at most ``most`` and have at most so many boxes."""
+    beyond = next(islice(_SUSPECT.finditer(text, 0, most), most_boxes, None), None)
+    return beyond.start() if beyond else min(most, len(text))
+
+
+def has_box(character: str) -> bool:
+    """Whether a code point is shown by its name."""
+    return _SUSPECT.match(character) is not None
 
 
 def described(character: str) -> str:
@@ -113,7 +125,7 @@ def wide_indices(display: str) -> tuple[int, ...]:
 
 
 class DisplaySplice(NamedTuple):
-    """An edit of the display, in UTF-16 units."""
+    """An edit of the display: place and length in UTF-16 units, and the text whose display is put in."""
 
     position: int
     removed: int
@@ -143,14 +155,11 @@ class DisplayText:
         return position - bisect_left(range(len(wide)), position, key=lambda number: wide[number] + number)
 
     def spliced(self, splice: Splice) -> tuple["DisplayText", DisplaySplice]:
-        """After an edit, and what becomes of the display: the character behind the edit may look different, too."""
+        """After an edit, and what becomes of the display."""
         text = apply(self.text, splice)
-        end, new_end = splice.start + splice.removed, splice.start + len(splice.inserted)
-        follower = self.text[end : end + 1]
-        before = text[new_end - 1 : new_end]
-        reach = int(displayed(follower, before) != displayed(follower, self.text[end - 1 : end] if end else ""))
-        shown = displayed(text[splice.start : new_end + reach], text[splice.start - 1 : splice.start])
-        low, high = (bisect_left(self.wide, place) for place in (splice.start, end + reach))
+        end = splice.start + splice.removed
+        shown = displayed(splice.inserted)
+        low, high = (bisect_left(self.wide, place) for place in (splice.start, end))
         shift = len(splice.inserted) - splice.removed
         wide = (
             *self.wide[:low],
@@ -158,25 +167,4 @@ class DisplayText:
             *(place + shift for place in self.wide[high:]),
         )
         position = self.position(splice.start)
-        return DisplayText(text, wide), DisplaySplice(position, self.position(end + reach) - position, shown)
-
-
-def _shown(character: str, before: str) -> str:
-    """The character itself where it only shapes its neighbors, else its stand-in."""
-    if character in _STAND_INS:
-        return _STAND_INS[character]
-    if before and _shapes(character, before):
-        return character
-    category = unicodedata.category(character)
-    if category == "Zs":
-        return _UNSEEN_SPACE
-    return _NO_CHARACTER if category in ("Cc", "Cs", "Cn") and not _is_selector(character) else _NO_WIDTH
-
-
-def _shapes(character: str, before: str) -> bool:
-    """Whether a joiner, variation selector or tag does its work here: in emoji, and in scripts whose letters join."""
-    if character in _JOINERS:
-        return not before.isascii() and unicodedata.category(before) in ("So", "Sk", "Lo", "Lm", "Mn", "Mc")
-    if _is_selector(character):
-        return before in "0123456789#*" or (not before.isascii() and unicodedata.category(before)[0] in "LNPSM")
-    return bool(_is_tag(character) and (before == _FLAG or _is_tag(before)))
+        return DisplayText(text, wide), DisplaySplice(position, self.position(end) - position, splice.inserted)

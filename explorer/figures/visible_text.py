@@ -103,6 +103,11 @@ def visible_runs(piece: str, spelling: Spelling) -> Runs:
     return tuple(runs)
 
 
+def short_name(character: str) -> str:
+    """What stands in the box of a character that cannot be seen: "NBSP", or its number."""
+    return _NAMES.get(character, f"U+{ord(character):04X}")
+
+
 def plain_text(runs: Runs) -> str:
     """The runs in one line, for tool tips, screen readers and copying: "a[NBSP]b", "[E2 AD]"."""
     return "".join(f"[{run.text}]" if run.kind in ("named", "hex") else run.text for run in runs)
@@ -196,7 +201,7 @@ def _character_runs(text: str) -> Runs:
         if kind == "space":
             character = _SPACES[character]
         elif kind == "named":
-            character = _NAMES.get(character, f"U+{ord(character):04X}")
+            character = short_name(character)
         elif unicodedata.category(character).startswith("M") and (not atoms or atoms[-1].kind != "text"):
             character = _DOTTED_CIRCLE + character
         atoms.append(Run(character, kind))

@@ -1,4 +1,4 @@
-"""The area in which a text is edited: it shows stand-ins for what cannot be seen, and reports edits of the text itself.
+"""The area in which a text is edited: it shows names for what cannot be seen, and reports edits of the text itself.
 
 What Qt's document holds is only a display. Its own text is never read back whole, since Qt turns no-break spaces into
 spaces and drops what it does not know; and its own undo is off, since the text's history is kept elsewhere.
@@ -12,10 +12,9 @@ from PySide6.QtGui import (
     QHelpEvent,
     QKeyEvent,
     QKeySequence,
-    QTextCharFormat,
     QTextCursor,
 )
-from PySide6.QtWidgets import QMenu, QPlainTextEdit, QTextEdit, QToolTip, QWidget
+from PySide6.QtWidgets import QMenu, QPlainTextEdit, QToolTip, QWidget
 
 from explorer.figures.display_text import (
     DisplaySplice,
@@ -25,15 +24,18 @@ from explorer.figures.display_text import (
     described,
     difference,
     displayed,
+    has_box,
+    length_with_boxes,
     moved,
     needs_sample,
-    stand_ins,
     wide_indices,
 )
+from explorer.views.named_boxes import NamedBoxes, put_in
 from explorer.views.theme import Look
 
 CHUNK = 64_000
-"""Code points that are put into the document at once; some milliseconds' worth."""
+MOST_BOXES = 2000
+"""Code points, and boxes among them, that are put into a document at once; some milliseconds' worth."""
 
 _EXACT = "application/x-tokenizer-explorer-text"
 """Between our own windows a copy is exact, down to the lone surrogates that a clipboard cannot carry."""
@@ -48,34 +50,29 @@ class TextArea(QPlainTextEdit):
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
         self._shown = DisplayText()
         self._read_only = False
         self._rest = ""  # what of a long text is still to be put in
         self._ours = False  # the document is being changed by us, not by a person
         self._edit: Splice | None = None
-        self._tinted: tuple[int, int, int] | None = None
         self._loading = QTimer(self, singleShot=True, interval=0)
         self._loading.timeout.connect(self._load_more)
-        self._tinting = QTimer(self, singleShot=True, interval=0)
-        self._tinting.timeout.connect(self._tint_stand_ins)
+        self._boxes = NamedBoxes(look, self.document())
         self.setUndoRedoEnabled(False)
         self.setTabChangesFocus(True)
         self.setPlaceholderText("Type or paste text")
         self.document().contentsChange.connect(self._note_edit)
         self.textChanged.connect(self._report_edit)
-        self.updateRequest.connect(self._tint_later)
         self.set_look(look)
 
     # ── what its owner calls ──────────────────────────────────────────────────────────────────────────────────────
 
     def set_look(self, look: Look) -> None:
         """Another theme or zoom."""
-        self._look = look
+        self._boxes.look = look
         self.setFont(look.font("mono-body"))
         self.setCursorWidth(look.px(2))
-        self._tinted = None
-        self._tint_later()
+        self.viewport().update()
 
     def set_text(self, text: str, *, read_only: bool, anew: bool = False) -> None:
         """Show a text; the one it already shows is left alone, of another only what differs is touched.
@@ -148,7 +145,8 @@ class TextArea(QPlainTextEdit):
         self.moveCursor(QTextCursor.MoveOperation.Start)
 
     def _load_more(self) -> None:
-        chunk, self._rest = self._rest[:CHUNK], self._rest[CHUNK:]
+        length = length_with_boxes(self._rest, CHUNK, MOST_BOXES)
+        chunk, self._rest = self._rest[:length], self._rest[length:]
         self._shown, change = self._shown.spliced(Splice(len(self._shown.text), 0, chunk))
         self._change_document(change)
         if self._rest:
@@ -161,7 +159,7 @@ class TextArea(QPlainTextEdit):
         cursor.setPosition(change.position)
         cursor.setPosition(change.position + change.removed, QTextCursor.MoveMode.KeepAnchor)
         self._ours = True
-        cursor.insertText(change.inserted)
+        put_in(cursor, change.inserted)
         self._ours = False
 
     # ── edits by hand ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -179,7 +177,7 @@ class TextArea(QPlainTextEdit):
         if not added:
             self._edit = Splice(start, end - start, "")
             return
-        was = displayed(before.text[start:end], before.text[max(0, start - 1) : start])
+        was = displayed(before.text[start:end])
         edit = difference(was, self._document_text(position, position + added))
         if edit.removed or edit.inserted:
             self._edit = Splice(start + edit.start, edit.removed, edit.inserted)
@@ -191,12 +189,10 @@ class TextArea(QPlainTextEdit):
             return
         before = self._shown
         self._shown, change = before.spliced(splice)
-        if change.inserted != splice.inserted:
-            # Qt has put in the characters themselves; behind them there may be one that looks different now.
-            removed = before.position(splice.start + splice.removed) - change.position
-            put_in = DisplayText("", wide_indices(splice.inserted)).position(len(splice.inserted))
+        if any(map(has_box, splice.inserted)):  # Qt has put in the characters themselves
+            raw = DisplayText("", wide_indices(splice.inserted)).position(len(splice.inserted))
             at = self.textCursor().position()
-            self._change_document(change._replace(removed=change.removed - removed + put_in))
+            self._change_document(change._replace(removed=raw))
             cursor = self.textCursor()
             cursor.setPosition(at)
             self.setTextCursor(cursor)
@@ -268,8 +264,8 @@ class TextArea(QPlainTextEdit):
     def viewportEvent(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             index = self._shown.index(self.cursorForPosition(event.pos()).position())
-            found = stand_ins(self._shown.text[index : index + 1], self._shown.text[max(0, index - 1) : index])
-            QToolTip.showText(event.globalPos(), described(self._shown.text[index]) if found else "", self)
+            character = self._shown.text[index : index + 1]
+            QToolTip.showText(event.globalPos(), described(character) if has_box(character) else "", self)
             return True
         return super().viewportEvent(event)
 
@@ -278,37 +274,6 @@ class TextArea(QPlainTextEdit):
 
     def _ask_redo(self) -> None:
         self.redo_requested.emit(None)
-
-    # ── stand-ins are quieter than letters ────────────────────────────────────────────────────────────────────────
-
-    def _tint_later(self) -> None:
-        if not self._tinting.isActive():
-            self._tinting.start()
-
-    def _tint_stand_ins(self) -> None:
-        """Gray what stands in for something else, in the lines that are in sight."""
-        block, bottom = self.firstVisibleBlock(), self.viewport().height()
-        first = block.position()
-        while block.isValid() and self.blockBoundingGeometry(block).translated(self.contentOffset()).top() < bottom:
-            block = block.next()
-        last = block.position() if block.isValid() else self.document().characterCount() - 1
-        signature = (self.document().revision(), first, last)
-        if signature == self._tinted:
-            return
-        self._tinted = signature
-        start = self._shown.index(first)
-        text = self._shown.text[start : self._shown.index(last)]
-        gray = QTextCharFormat()
-        gray.setForeground(self._look.color("ink-3"))
-        selections = []
-        for place in stand_ins(text, self._shown.text[max(0, start - 1) : start]):
-            selection = QTextEdit.ExtraSelection()
-            selection.format = gray
-            selection.cursor = QTextCursor(self.document())
-            selection.cursor.setPosition(self._shown.position(start + place))
-            selection.cursor.movePosition(QTextCursor.MoveOperation.NextCharacter, QTextCursor.MoveMode.KeepAnchor)
-            selections.append(selection)
-        self.setExtraSelections(selections)
 
 
 def _text_of(data: QMimeData) -> str:

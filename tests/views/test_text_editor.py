@@ -9,11 +9,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from explorer.figures.display_text import LONGEST_LINE, Splice, apply
+from explorer.figures.display_text import BOX, LONGEST_LINE, Splice, apply
+from explorer.views.named_boxes import box_name
 from explorer.views.text_area import CHUNK
 from explorer.views.text_editor import TextEditor
 from explorer.views.theme import Look
 
+ZWJ = "\u200d"
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
 HOSTILE = f"a\u00a0b\r\nc\0\ufeff\u2028{FAMILY}\ud800\td"
 
@@ -56,10 +58,14 @@ def edit(qtbot: QtBot, look: Look) -> Edit:
 
 
 def document(owner: Owner) -> str:
-    """What the document shows, paragraphs joined by line feeds."""
+    """What the document shows, paragraphs joined by line feeds, the names of boxes in brackets."""
     cursor = QTextCursor(owner.editor.area.document())
-    cursor.select(QTextCursor.SelectionType.Document)
-    return cursor.selectedText().replace("\u2029", "\n")
+    shown = ""
+    while cursor.movePosition(QTextCursor.MoveOperation.NextCharacter, QTextCursor.MoveMode.KeepAnchor):
+        character = cursor.selectedText().replace("\u2029", "\n")
+        shown += f"[{box_name(cursor.charFormat())}]" if character == BOX else character
+        cursor.setPosition(cursor.position())
+    return shown
 
 
 def place(owner: Owner, start: int, end: int | None = None) -> None:
@@ -111,9 +117,9 @@ def test_deleting(edit: Edit) -> None:
     place(owner, 0, 1)
     QTest.keyClick(owner.editor.area, Qt.Key.Key_Delete)
     assert owner.text == f"b{FAMILY}c\nd"
-    place(owner, len(document(owner).encode("utf-16-le")) // 2 - 1)
+    place(owner, len(owner.text.encode("utf-16-le")) // 2 - 1)
     QTest.keyClick(owner.editor.area, Qt.Key.Key_Backspace)
-    assert owner.text == document(owner) == f"b{FAMILY}cd"
+    assert (owner.text, document(owner)) == (f"b{FAMILY}cd", f"b{FAMILY.replace(ZWJ, '[ZWJ]')}cd")
 
 
 def test_everything_replaced(edit: Edit) -> None:
@@ -129,7 +135,7 @@ def test_pasting_keeps_every_character(edit: Edit) -> None:
     owner = edit("")
     paste(owner.editor, "a\r\nb\u00a0c\tNUL:\u0001\ufeff")
     assert owner.splices == [Splice(0, 0, "a\r\nb\u00a0c\tNUL:\u0001\ufeff")]
-    assert document(owner) == "a␍\nb␣c⇥NUL:␁⌷"
+    assert document(owner) == "a[CR]\nb[NBSP]c[⇥]NUL:[SOH][BOM]"
 
 
 def test_copying_gives_the_text_itself(edit: Edit) -> None:
@@ -157,18 +163,52 @@ def test_an_unseen_character_typed_is_shown(edit: Edit) -> None:
     place(owner, 1)
     QTest.keyClicks(owner.editor.area, "\u00a0")
     assert owner.splices == [Splice(1, 0, "\u00a0")]
-    assert document(owner) == "a␣b"
+    assert document(owner) == "a[NBSP]b"
     QTest.keyClicks(owner.editor.area, "c")
-    assert (owner.text, document(owner)) == ("a\u00a0cb", "a␣cb")
+    assert (owner.text, document(owner)) == ("a\u00a0cb", "a[NBSP]cb")
 
 
-def test_a_joiner_left_alone_comes_to_sight(edit: Edit) -> None:
-    """When the emoji before a joiner is deleted, the joiner, which then joins nothing, is shown."""
+@pytest.mark.parametrize("name", ["ZWSP", "ZWJ", "ZWNJ", "WJ", "SHY", "BOM", "VS16", "NBSP"])
+def test_each_unseen_character_has_a_box_of_its_own(edit: Edit, look: Look, name: str) -> None:
+    """What has no width in the text takes the room of its name, in a frame, and looks like no other."""
+    characters = {
+        "ZWSP": "\u200b", "ZWJ": "\u200d", "ZWNJ": "\u200c", "WJ": "\u2060", "SHY": "\u00ad", "BOM": "\ufeff",
+        "VS16": "\ufe0f", "NBSP": "\u00a0",
+    }  # fmt: skip
+    pictures = {}
+    for other in (name, *(characters.keys() - {name})):
+        owner = edit(f"a{characters[other]}b")
+        area = owner.editor.area
+        place(owner, 2)
+        right = area.cursorRect().left()
+        place(owner, 1)
+        left = area.cursorRect().left()
+        assert right - left > look.metrics("mono-index").horizontalAdvance(other)
+        image = area.viewport().grab().toImage()
+        pictures[other] = image
+        if other == name:
+            frame = [image.pixelColor(x, area.cursorRect().center().y()) for x in range(left, right)]
+            assert look.color("edge") in frame
+    assert all(pictures[name] != picture for other, picture in pictures.items() if other != name)
+
+
+def test_letters_beside_a_box_are_letters(edit: Edit) -> None:
+    """What is typed behind a box or in front of it is no box."""
+    owner = edit("\u200b")
+    place(owner, 1)
+    QTest.keyClicks(owner.editor.area, "x")
+    place(owner, 0)
+    QTest.keyClicks(owner.editor.area, "y")
+    assert (owner.text, document(owner)) == ("y\u200bx", "y[ZWSP]x")
+
+
+def test_part_of_an_emoji_is_deleted(edit: Edit) -> None:
+    """Each code point of an emoji of several stands for itself, and can be deleted alone."""
     owner = edit(FAMILY)
     place(owner, 0, 2)
     QTest.keyClick(owner.editor.area, Qt.Key.Key_Delete)
     assert owner.text == FAMILY[1:]
-    assert document(owner) == "⌷" + FAMILY[2:]
+    assert document(owner) == f"[ZWJ]{FAMILY[2]}[ZWJ]{FAMILY[4]}"
 
 
 def test_an_input_method_writes_through(edit: Edit) -> None:
