@@ -20,6 +20,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QToolTip
 
+from explorer.views.own_viewport import own_viewport
 from explorer.views.record_model import Column, RecordModel, RowSource, RowT
 from explorer.views.row_place import keep_in_sight, place_held
 from explorer.views.table_header import HEADER_HEIGHT, TableHeader, TableHeaderEnd
@@ -54,6 +55,8 @@ class RecordTable(QTableView, Generic[RowT]):
         self._pictures: dict[Hashable, QPixmap | None] = {}  # by key: of rows seen once None
         self._chosen_by_program = False
         self.setAccessibleName(name)
+        # Everything here is painted over: nothing behind needs to be painted first.
+        own_viewport(self).setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setModel(self.records)
         self.setHorizontalHeader(TableHeader(self))
         self._header_end = TableHeaderEnd(self)
@@ -72,8 +75,6 @@ class RecordTable(QTableView, Generic[RowT]):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.selectionModel().selectionChanged.connect(self._report_row)
-        # Everything here is painted over: nothing behind needs to be painted first.
-        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._apply_look()
 
     # What a subclass fills in.

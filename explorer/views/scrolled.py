@@ -3,6 +3,8 @@
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
+from explorer.views.own_viewport import own_viewport
+
 
 class Scrolled(QScrollArea):
     """Holds a widget as wide as itself, and at least as high as the widget must be. It paints nothing."""
@@ -10,13 +12,13 @@ class Scrolled(QScrollArea):
     def __init__(self, content: QWidget) -> None:
         super().__init__()
         self._content = content
+        own_viewport(self)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setWidgetResizable(True)
         self.setWidget(content)
-        for ground in (self.viewport(), content):  # both would fill themselves with the color of the window
-            ground.setAutoFillBackground(False)
+        content.setAutoFillBackground(False)  # it would fill itself with the color of the window
         self.setSizePolicy(content.sizePolicy())
 
     def hasHeightForWidth(self) -> bool:

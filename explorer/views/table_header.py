@@ -6,6 +6,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHeaderView, QWidget
 
+from explorer.views.own_viewport import own_viewport
 from explorer.views.painting import paint_hairline, paint_text
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ class TableHeader(QHeaderView):
         self.setMinimumSectionSize(0)
         self.setSectionsClickable(False)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        own_viewport(self).setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         table, look = self._table, self._table.look
