@@ -56,6 +56,7 @@ class Workshop:
         # A font that cannot set a script is passed over for one that can; nobody needs to read of it in the terminal.
         QLoggingCategory.setFilterRules("qt.text.font.db=false")
         install_fonts()
+        self._application = application
         self.store = Store(first_state())
         self.playback = Playback(self.store)
         self.files = Files(self.store)
@@ -73,6 +74,9 @@ class Workshop:
             return
         from explorer.session.training_desk import TrainingDesk  # not needed for the first paint
 
+        # It sees every event of every object, and PySide readies the kinds of all of them: measured, 5 % of the wait
+        # for the first window.
+        self._application.installEventFilter(self.window.keyboard)
         gc.freeze()  # what the program is made of is never garbage: no later collection need look at it
         gc.set_threshold(2_000, 50, 100)  # a step leaves no cycles: looked for more rarely, and by little at a time
         gc.enable()

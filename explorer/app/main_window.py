@@ -148,8 +148,7 @@ class MainWindow(QMainWindow):
         self._menus = Menus(self._top.menus, self, self.action_table)
         self._menus.show(self._store.state)
         letters = frozenset(key for action in self.action_table for key in action.keys)
-        self._keyboard = Keyboard(self._store, self, letters, self._escape)
-        self._application.installEventFilter(self._keyboard)
+        self.keyboard = Keyboard(self._store, self, letters, self._escape)
 
     # ── following the state ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -285,7 +284,7 @@ class MainWindow(QMainWindow):
             event.acceptProposedAction()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        self._application.removeEventFilter(self._keyboard)
+        self._application.removeEventFilter(self.keyboard)
         self.closed.emit(None)
         super().closeEvent(event)
 

@@ -78,6 +78,7 @@ def window_on(source: CorpusSource, application: QApplication, qtbot: QtBot) -> 
         try:
             with qtbot.waitActive(window):
                 window.show()
+            application.installEventFilter(window.keyboard)
             yield DrivenWindow(window, store)
         finally:
             files.close()
