@@ -1,25 +1,28 @@
 """Chips: a symbol as a small framed tile, the same in every pane.
 
 Chips are painted thousands of times while a person steps. Most of the time goes into round corners, so each frame,
-of which there are few, is drawn once into a pixmap and then only copied; the text is written over it.
+of which there are few, is drawn once into a pixmap and then only copied; the letters, which have been put in their
+places before, are written over it.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPixmap
 
 from explorer.figures.visible_text import Runs, elided, plain_text
-from explorer.views.run_text import RunInks, paint_runs, runs_width
+from explorer.views.run_text import RunInks, isolated, paint_runs, runs_width
+from explorer.views.shaped_text import ShapedText, shaped
 from explorer.views.theme import Look, make_room
 
 ChipSize = Literal["corpus", "table", "choice"]
 PaintState = Literal["plain", "merged", "chosen", "wins", "unknown"]
 
 _MOST_FRAMES = 1024
+_MOST_CHIPS = 8192
 
 
 @dataclass(frozen=True)
@@ -64,6 +67,22 @@ _STATES: Mapping[PaintState, _Paint] = MappingProxyType(
 )
 
 
+class _Letters(NamedTuple):
+    """A stretch of a chip's text: where it begins, from the top left of the chip, its color and its glyphs."""
+
+    x: float
+    y: int
+    ink: QColor
+    line: ShapedText
+
+
+class _Chip(NamedTuple):
+    """A chip ready to be painted; ``letters`` is None where the text is more than letters."""
+
+    frame: QPixmap
+    letters: tuple[_Letters, ...] | None
+
+
 def chip_height(look: Look, size: ChipSize) -> int:
     """The height of a chip in pixels."""
     return look.px(CHIP_SIZES[size].height)
@@ -102,15 +121,46 @@ def paint_chip(
     state: PaintState = "plain",
 ) -> None:
     """Paint a chip filling ``rect``; ``parity`` alternates between neighbors."""
-    ratio = painter.device().devicePixelRatio()
+    chips, ratio = look.drawn("chips"), painter.device().devicePixelRatio()
+    key = (runs, rect.width(), rect.height(), size, parity & 1, state, ratio)
+    chip: _Chip | None = chips.get(key)
+    if chip is None:
+        make_room(chips, _MOST_CHIPS)
+        frame = _frame(rect.size(), ratio, look, size, parity, state)
+        chip = chips[key] = _Chip(frame, _letters(rect.size(), look, elided(runs), CHIP_SIZES[size].role, state))
+    left, top = rect.x(), rect.y()
+    painter.drawPixmap(left, top, chip.frame)
+    if chip.letters is None:
+        _paint_text(painter, rect, look, elided(runs), CHIP_SIZES[size].role, state)
+        return
+    for x, y, ink, line in chip.letters:
+        painter.setPen(ink)
+        line.paint(painter, left + x, top + y)
+
+
+def _letters(size: QSize, look: Look, runs: Runs, role: str, state: PaintState) -> tuple[_Letters, ...] | None:
+    if state == "unknown" or any(run.kind in ("named", "hex") for run in runs):
+        return None
+    inks, x = _STATES[state].inks, (size.width() - runs_width(look, runs, role)) / 2
+    letters = []
+    for run in runs:
+        is_text = run.kind == "text"
+        strong = inks.strong and is_text
+        line = shaped(look, isolated(run.text), role, strong=strong)
+        y = look.baseline(role, 0, size.height(), strong=strong)
+        letters.append(_Letters(x, y, look.color(inks.text if is_text else inks.quiet), line))
+        x += runs_width(look, (run,), role)
+    return tuple(letters)
+
+
+def _frame(size: QSize, ratio: float, look: Look, of: ChipSize, parity: int, state: PaintState) -> QPixmap:
     frames = look.drawn("chip frames")
-    key = (rect.width(), rect.height(), size, parity & 1, state, ratio)
-    frame = frames.get(key)
+    key = (size.width(), size.height(), of, parity & 1, state, ratio)
+    frame: QPixmap | None = frames.get(key)
     if frame is None:
         make_room(frames, _MOST_FRAMES)
-        frame = frames[key] = _drawn_frame(rect.size(), ratio, look, CHIP_SIZES[size], parity, state)
-    painter.drawPixmap(rect.topLeft(), frame)
-    _paint_text(painter, rect, look, elided(runs), CHIP_SIZES[size].role, state)
+        frame = frames[key] = _drawn_frame(size, ratio, look, CHIP_SIZES[of], parity, state)
+    return frame
 
 
 def _drawn_frame(
