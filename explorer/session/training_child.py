@@ -10,12 +10,10 @@ import threading
 import time
 import traceback
 from contextlib import suppress
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from multiprocessing.connection import Connection
 
 from explorer.engine import BpeRecipe, CorpusFileError, ExplorerError, Trace, train
-from explorer.engine.learn.record import StopReason, TraceRecord
-from explorer.engine.text.corpus import FirstWord
 from explorer.session.sources import CorpusSource
 
 REPORTS_PER_SECOND = 20
@@ -80,12 +78,9 @@ Outcome = Done | Refused | Crashed
 
 @dataclass(frozen=True, slots=True)
 class _TraceFollows:
-    """A job is done; the fields of its record follow, each as a message of its own."""
+    """A job is done; the parts of its trace follow, each as a message of its own."""
 
     number: int
-    recipe: BpeRecipe
-    stop: StopReason
-    first_word: FirstWord
 
 
 def send(pipe: Connection, outcome: Outcome) -> None:
@@ -93,10 +88,9 @@ def send(pipe: Connection, outcome: Outcome) -> None:
     if not isinstance(outcome, Done):
         pipe.send(outcome)
         return
-    trace = outcome.trace
-    pipe.send(_TraceFollows(outcome.number, trace.recipe, trace.stop, trace.first_word))
-    for field in fields(TraceRecord):
-        pipe.send(getattr(trace.record, field.name))
+    pipe.send(_TraceFollows(outcome.number))
+    for part in outcome.trace.parts():
+        pipe.send(part)
 
 
 def receive(pipe: Connection) -> object:
@@ -104,8 +98,7 @@ def receive(pipe: Connection) -> object:
     message = pipe.recv()
     if not isinstance(message, _TraceFollows):
         return message
-    record = TraceRecord(*[pipe.recv() for _ in fields(TraceRecord)])
-    return Done(message.number, Trace(message.recipe, record, message.stop, message.first_word))
+    return Done(message.number, Trace.from_parts(iter(pipe.recv, None)))
 
 
 class _Dropped(Exception):

@@ -2,10 +2,11 @@
 
 from array import array
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, overload
+from itertools import islice
+from typing import TYPE_CHECKING, Any, overload
 
 from explorer.engine.learn.frame import Frame
 from explorer.engine.learn.piece_counts import PieceCounts, counts_at, first_counts
@@ -122,6 +123,18 @@ class Trace:
         """Frames are shared by all who ask; the last few are kept, with what was computed in them."""
         row_lengths = RowLengths(self.record)
         return lru_cache(maxsize=8)(lambda step: Frame(self.record, step, row_lengths))
+
+    def parts(self) -> Iterator[object]:
+        """What the trace is made of, to be sent one after the other: a large one is long to read as a whole."""
+        yield from (self.recipe, self.stop, self.first_word)
+        yield from (getattr(self.record, part.name) for part in fields(self.record))
+
+    @classmethod
+    def from_parts(cls, parts: Iterator[Any]) -> "Trace":
+        """The trace that was given in parts; takes no more of them than it is made of."""
+        recipe, stop, first_word = islice(parts, 3)
+        record = TraceRecord(*islice(parts, len(fields(TraceRecord))))
+        return cls(recipe, record, stop, first_word)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickled without what was computed from the record."""
