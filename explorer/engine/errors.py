@@ -18,7 +18,11 @@ class RecipeError(ExplorerError):
 
 
 class CorpusFileError(ExplorerError):
-    """A file cannot be read as text: gone, not permitted, binary, or in another encoding."""
+    """A file cannot be read as text: gone, not permitted, damaged, binary, or in another encoding."""
+
+
+class UnreadableTextError(CorpusFileError):
+    """A file cannot be read in the encoding that it was thought to be in; in another one it might."""
 
 
 def quoted(word: str, longest: int = 40) -> str:

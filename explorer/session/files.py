@@ -8,7 +8,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject, Signal
 
 from explorer.engine import ExplorerError
-from explorer.engine.text.text_files import read_sample, read_text
+from explorer.engine.text.text_files import read_sample
 from explorer.session.sources import LARGEST_TEXT, CorpusSource, FileSource, TextSource
 from explorer.session.state import Notice
 from explorer.session.store import Store
@@ -67,7 +67,7 @@ class _Read(NamedTuple):
 def read_source(path: str) -> CorpusSource:
     """A file as a source: its text, or for a large one its beginning. Raises CorpusFileError."""
     name = os.path.basename(path)
-    sample = read_sample(path, SAMPLE_CHARACTERS)
-    if sample.size > LARGEST_TEXT:
-        return FileSource(os.path.abspath(path), name, sample.size, sample.text)
-    return TextSource(sample.text if sample.complete else read_text(path).text, name)
+    sample = read_sample(path, LARGEST_TEXT)
+    if sample.complete:
+        return TextSource(sample.file.text, name)
+    return FileSource(os.path.abspath(path), name, sample.size, sample.file.text[:SAMPLE_CHARACTERS])

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from explorer.engine.errors import CorpusFileError
-from explorer.engine.text.text_files import TextFile, TextSample, read_sample, read_text
+from explorer.engine.errors import CorpusFileError, UnreadableTextError
+from explorer.engine.text.encodings import ENCODINGS, Reading
+from explorer.engine.text.text_files import TextFile, TextSample, read_sample, read_text, readings_of
 
 GERMAN = "Das ist so schön, und dort über dem Fluß\n" * 12
 TEXT = "Größe\r\nzwei\rdrei\n\ufeff\0 😀\u2028\u0085\x1a"
@@ -67,15 +68,6 @@ def test_what_is_written_is_read(notes: Callable[[bytes], Path], encoding: str, 
     ("data", "sentence"),
     [
         (
-            f"Erste Zeile\nzweite\n{GERMAN}".encode("cp1252"),
-            "notes.txt is not UTF-8: byte F6 at line 3, column 15; "
-            "it looks like an encoding for Latin letters, such as windows-1252 (guessed).",
-        ),
-        (
-            "Привет, как дела? Это текст на русском языке".encode("cp1251"),
-            "notes.txt is not UTF-8: byte CF at line 1, column 1; it looks like windows-1251 (guessed).",
-        ),
-        (
             b"caf\xe9s",
             "notes.txt is not UTF-8: byte E9 at line 1, column 4; "
             "it may be in another encoding, which cannot be told from so little text.",
@@ -123,21 +115,6 @@ def test_what_is_written_is_read(notes: Callable[[bytes], Path], encoding: str, 
             "notes.txt is not UTF-32: bytes 00 00 11 00 at line 1, column 1 are no character.",
         ),
         (
-            "hello world, hello again\n".encode("utf-16-le"),
-            "notes.txt is no text: 50% of its characters are control characters; "
-            "it looks like UTF-16-le without a byte-order mark (guessed).",
-        ),
-        (
-            "hello world, hello again\n".encode("utf-16-be")[:-1],
-            "notes.txt is no text: 51% of its characters are control characters; "
-            "it looks like UTF-16-be without a byte-order mark (guessed).",
-        ),
-        (
-            "hello world, hello again\n".encode("utf-16-le")[:-1],
-            "notes.txt is no text: 49% of its characters are control characters; "
-            "it looks like UTF-16-le without a byte-order mark (guessed).",
-        ),
-        (
             b"\0\1\2\3" * 100,
             "notes.txt is no text: 100% of its characters are control characters; it looks like a binary file.",
         ),
@@ -146,6 +123,61 @@ def test_what_is_written_is_read(notes: Callable[[bytes], Path], encoding: str, 
 def test_what_is_no_text_is_refused(notes: Callable[[bytes], Path], data: bytes, sentence: str) -> None:
     """What cannot be decoded, and what is binary, is refused with the place, the bytes and what it looks like."""
     assert refusal_of(notes(data)) == sentence
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding"),
+    [
+        (f"Erste Zeile\nzweite\n{GERMAN}", "cp1252"),
+        (
+            "Zażółć gęślą jaźń, proszę państwa; książka leży na półce, a mały chłopiec śpi pod dębem i śni o żółwiu.",
+            "cp1250",
+        ),
+        ("Привет, как дела? Это текст на русском языке", "cp1251"),
+        ("これは日本語のテキストです。今日はとても良い天気ですね。", "cp932"),
+        ("hello world, hello again\n", "utf-16-le"),
+        ("hello world, hello again\n", "utf-16-be"),
+    ],
+)
+def test_a_text_in_another_encoding_is_read_by_a_guess(
+    notes: Callable[[bytes], Path], text: str, encoding: str
+) -> None:
+    """Where there is enough of a text to guess by it is read, and said to be read by a guess."""
+    path = notes(text.encode(encoding))
+    expected = TextFile(text, encoding, had_bom=False, guessed=True)
+    assert read_text(path) == expected
+    assert read_sample(path, 10_000).file == expected
+
+
+def test_a_guess_that_does_not_hold_to_the_end(notes: Callable[[bytes], Path]) -> None:
+    """A text that looks like an encoding, but has bytes that are no characters of it, is refused with the guess."""
+    data = "Привет, как дела? Это текст на русском языке\n".encode("cp1251") * 5000 + b"\x98"
+    assert refusal_of(notes(data)) == (
+        "notes.txt is not UTF-8: byte CF at line 1, column 1; it looks like windows-1251 (guessed)."
+    )
+
+
+def test_an_encoding_that_is_given_is_the_one_that_is_read(notes: Callable[[bytes], Path]) -> None:
+    """A person who knows the encoding is followed, also where the text is too short to guess by, or seems binary."""
+    assert read_text(notes(b"caf\xe9s"), "cp1252").text == "cafés"
+    assert read_text(notes(b"caf\xe9s"), "cp1251").text == "cafйs"
+    assert read_text(notes(b"\x01\x02"), "cp1252") == TextFile("\x01\x02", "cp1252", had_bom=False)
+    assert read_text(notes(b"\xef\xbb\xbfa"), "utf-8") == TextFile("a", "utf-8", had_bom=True)
+    assert read_text(notes(b"\xef\xbb\xbfa"), "cp1252") == TextFile("ï»¿a", "cp1252", had_bom=False)
+    with pytest.raises(UnreadableTextError, match=r"notes\.txt is not windows-1252: byte 81 at line 2, column 2 is no"):
+        read_text(notes(b"ab\nc\x81"), "cp1252")
+
+
+def test_readings(notes: Callable[[bytes], Path]) -> None:
+    """Each encoding says whether it fits, those that do come first, with what the text would look like."""
+    found = readings_of(notes("so: caf\xe9s\n".encode("cp1252")), 1000)
+    by_name = {reading.encoding: reading for reading in found}
+    assert by_name["cp1252"] == Reading("cp1252", fits=True, preview="so: cafés")
+    assert by_name["cp1251"].preview == "so: cafйs"
+    assert not by_name["utf-8"].fits
+    fits = [reading.fits for reading in found]
+    assert fits == sorted(fits, reverse=True)
+    assert {*by_name} == {*ENCODINGS}
 
 
 @pytest.mark.parametrize(
@@ -169,9 +201,10 @@ def test_a_program_is_binary(notes: Callable[[bytes], Path]) -> None:
 
 def test_a_fault_far_into_a_file(notes: Callable[[bytes], Path]) -> None:
     """A wrong byte is found, and judged by its surroundings, however much good text stands before it."""
-    data = ("plain text, line by line\n" * 20_000).encode() + GERMAN.encode("cp1252")
-    refusal = refusal_of(notes(data))
-    assert refusal.startswith("notes.txt is not UTF-8: byte F6 at line 20001, column 15; it looks like an encoding for")
+    plain = "plain text, line by line\n" * 20_000
+    assert read_text(notes((plain + GERMAN).encode("cp1252"))).text == plain + GERMAN
+    refusal = refusal_of(notes(f"{plain}größer und ".encode() + b"\xff" + " größer".encode()))
+    assert refusal == "notes.txt is not UTF-8: byte FF at line 20001, column 12; the text around it is UTF-8."
 
 
 def test_a_file_that_is_gone(tmp_path: Path) -> None:
@@ -238,22 +271,25 @@ def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-32"])
-@pytest.mark.parametrize("characters", [0, 1, 2, 3, 9, 10, 11])
-def test_a_sample(notes: Callable[[bytes], Path], encoding: str, characters: int) -> None:
-    """A sample is the first so many characters, whole ones, with the size of the file and whether there is more."""
+def test_a_sample(notes: Callable[[bytes], Path], encoding: str) -> None:
+    """A sample is the whole characters in so many bytes, with the size of the file and whether there is more."""
     text = "aé😀€\r\n한\0zz"
     data = text.encode(encoding)
-    sample = read_sample(notes(data), characters)
-    assert sample.text == text[:characters]
-    assert sample.size == len(data)
-    assert sample.complete == (characters >= 10)
-    assert sample.had_bom == (encoding != "utf-8")
+    for n_bytes in range(4, len(data) + 2):
+        sample = read_sample(notes(data), n_bytes)
+        assert text.startswith(sample.file.text)
+        n_missing = n_bytes - len(data[: n_bytes + 1]) + 1 - len(sample.file.text.encode(encoding))
+        assert n_missing < 4
+        assert (sample.size, sample.complete, sample.packed) == (len(data), n_bytes >= len(data), False)
+        assert sample.file.had_bom == (encoding != "utf-8")
+    assert sample.file.text == text
 
 
 def test_a_sample_reads_no_more_than_it_needs(notes: Callable[[bytes], Path]) -> None:
     """A fault beyond the sample is not met."""
     path = notes("é".encode() * 1000 + b"\xff")
-    assert read_sample(path, 100) == TextSample("é" * 100, "utf-8", had_bom=False, size=2001, complete=False)
+    sample = TextSample(TextFile("é" * 50, "utf-8", had_bom=False), size=2001, packed=False, complete=False)
+    assert read_sample(path, 101) == sample
     assert refusal_of(path).startswith("notes.txt is not UTF-8: byte FF at line 1, column 1001;")
 
 

@@ -1,0 +1,86 @@
+"""The bytes of a file, unpacked if it is a .gz or .xz by its first bytes; what keeps them from being read, in words."""
+
+import gzip
+import io
+import lzma
+import os
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, BinaryIO, cast
+
+from explorer.engine.errors import CorpusFileError, shown_name
+
+LARGEST_UNPACKED = 1_000_000_000
+"""Bytes that a packed file may unpack to: a hostile one of a megabyte would fill any memory."""
+
+_GZIP, _XZ = b"\x1f\x8b", b"\xfd7zXZ\0"
+
+
+@dataclass(frozen=True, slots=True)
+class FileBytes:
+    """An open file."""
+
+    stream: BinaryIO  # of unpacked bytes
+    size: int  # of the file as it is, packed or not, in bytes
+    packed: bool
+
+
+@contextmanager
+def open_bytes(path: str | os.PathLike[str]) -> Iterator[FileBytes]:
+    """Open a file to be read. Whatever goes wrong until it is closed is a CorpusFileError that names it."""
+    path = Path(path)
+    name = shown_name(path.name or str(path))
+    try:
+        if "\0" in str(path):
+            raise FileNotFoundError
+        if path.is_dir():
+            raise CorpusFileError(f"{name} is a folder; open a file in it.")
+        if path.exists() and not path.is_file():
+            raise CorpusFileError(f"{name} is not a file but a device or a pipe.")
+        with path.open("rb") as file:
+            unpacked = _unpacked(file)
+            stream = cast(BinaryIO, io.BufferedReader(_Bounded(unpacked, name))) if unpacked else file
+            yield FileBytes(stream, os.fstat(file.fileno()).st_size, packed=unpacked is not None)
+    except FileNotFoundError:
+        raise CorpusFileError(f"{name} is not there: it was moved, renamed or deleted.") from None
+    except PermissionError:
+        raise CorpusFileError(f"{name} cannot be opened: you have no permission to read it.") from None
+    except EOFError:
+        raise CorpusFileError(f"{name} is cut off: it ends before all that was packed is unpacked.") from None
+    except (gzip.BadGzipFile, zlib.error, lzma.LZMAError):
+        raise CorpusFileError(f"{name} is damaged: what was packed in it cannot be unpacked.") from None
+    except OSError as error:
+        raise CorpusFileError(f"{name} cannot be read: {error.strerror or error}.") from None
+
+
+def _unpacked(file: IO[bytes]) -> IO[bytes] | None:
+    """What is packed in the file; None where it is not packed."""
+    first = file.read(len(_XZ))
+    file.seek(0)
+    if first.startswith(_GZIP):
+        return cast(IO[bytes], gzip.GzipFile(fileobj=file))
+    return lzma.LZMAFile(file) if first == _XZ else None
+
+
+class _Bounded(io.RawIOBase):
+    """What is unpacked, up to the most that is allowed."""
+
+    def __init__(self, unpacked: IO[bytes], name: str) -> None:
+        self._unpacked = unpacked
+        self._name = name
+        self._n_read = 0
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: bytearray) -> int:  # type: ignore[override]
+        data = self._unpacked.read(len(buffer))
+        buffer[: len(data)] = data
+        self._n_read += len(data)
+        if self._n_read > LARGEST_UNPACKED:
+            most = f"{LARGEST_UNPACKED / 1e6:,.0f} MB"
+            raise CorpusFileError(f"{self._name} unpacks to more than {most}; unpack it, and open what comes out.")
+        return len(data)
