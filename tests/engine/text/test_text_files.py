@@ -129,10 +129,7 @@ def test_what_is_no_text_is_refused(notes: Callable[[bytes], Path], data: bytes,
     ("text", "encoding"),
     [
         (f"Erste Zeile\nzweite\n{GERMAN}", "cp1252"),
-        (
-            "Zażółć gęślą jaźń, proszę państwa; książka leży na półce, a mały chłopiec śpi pod dębem i śni o żółwiu.",
-            "cp1250",
-        ),
+        ("Zażółć gęślą jaźń, proszę państwa; książka leży na półce, a mały chłopiec śpi.\n" * 2, "cp1250"),
         ("Привет, как дела? Это текст на русском языке", "cp1251"),
         ("これは日本語のテキストです。今日はとても良い天気ですね。", "cp932"),
         ("hello world, hello again\n", "utf-16-le"),
