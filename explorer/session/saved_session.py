@@ -1,0 +1,215 @@
+"""A session as it is kept: what of the state a file holds, and the document that stands for it.
+
+::
+
+    {
+      "format": "tokenizer explorer session",
+      "version": 1,
+      "corpus": {"kind": "words", "words": [{"word": "low", "count": 5}, …]},
+      "recipe": {"merges": 10, "marker": "end-of-word", …},
+      "view": {"corpus": "words", "step": 3, "row": null, "pair": ["e", "s"]}
+    }
+
+A corpus of kind "text" has a name and a text, one of kind "file" its path, seen from the folder of the session where
+there is a way from one to the other, its size in bytes and its SHA-256. What a recipe leaves out is as in BpeRecipe.
+"""
+
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field
+from pathlib import PurePath
+from types import MappingProxyType
+from typing import Any, get_args
+
+from explorer.engine import BpeRecipe, Corpus, CorpusError, RecipeError
+from explorer.engine.learn.recipes import BASES, DEFAULT_MARKER_TEXT, TIE_RULES
+from explorer.engine.text.corpus import LARGEST_COUNT, CountedWord
+from explorer.engine.text.normalizers import NORMALIZERS
+from explorer.session.document_fields import Field
+from explorer.session.json_text import SessionFileError, text_value
+from explorer.session.sources import CorpusSource, CorpusView, FileSource, TextSource, WordsSource
+
+FORMAT = "tokenizer explorer session"
+VERSION = 1
+
+LARGEST_NUMBER = 10**12  # of a step, a row, a merge, a byte: more than any session can have
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where in a trace one looks: the step, the chosen word by its row, the pair whose count is spelled out."""
+
+    step: int = 0
+    row: int | None = None
+    pair: tuple[str, str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SavedSession:
+    """What a session file holds. The sample of a file is empty: it is read with the file."""
+
+    source: CorpusSource
+    recipe: BpeRecipe
+    corpus_view: CorpusView
+    place: Place = Place()
+    digests: Mapping[str, str] = field(default_factory=dict)  # SHA-256 in hex, by the paths of the corpus
+    title: str = ""  # of an example
+    origin: str = ""  # who made the example, and where it was published
+
+
+def to_document(session: SavedSession, folder: str = "") -> dict[str, Any]:
+    """The document of a session that is kept in a folder; without one, paths stay as they are."""
+    said = {"title": session.title, "origin": session.origin} if session.title else {}
+    pair = session.place.pair
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        **{name: text_value(text) for name, text in said.items()},
+        "corpus": _corpus_document(session.source, session.digests, folder),
+        "recipe": {name: _plain(value) for name, value in asdict(session.recipe).items()},
+        "view": {
+            "corpus": session.corpus_view,
+            "step": session.place.step,
+            "row": session.place.row,
+            "pair": pair and [text_value(side) for side in pair],
+        },
+    }
+
+
+def from_document(document: object, folder: str = "") -> SavedSession:
+    """The session that a document stands for. Raises SessionFileError, which names the place and what is expected."""
+    whole = Field(document)
+    if not isinstance(document, dict) or document.get("format") != FORMAT:
+        raise SessionFileError(f"it is not a session: “format” is not “{FORMAT}”")
+    version = Field(document.get("version"), ("version",)).number(1, LARGEST_NUMBER)
+    if version > VERSION:
+        raise SessionFileError(
+            f"it is from a newer version of the explorer (version {version:,} of the format, and {VERSION} is the "
+            "latest that can be read here)"
+        )
+    parts = whole.entries(("format", "version", "corpus", "recipe"), ("view", "title", "origin"))
+    source, digests = _source(parts["corpus"], folder)
+    view, place = _view(parts["view"], source) if "view" in parts else (source.default_view, Place())
+    title, origin = (parts[name].text() if name in parts else "" for name in ("title", "origin"))
+    return SavedSession(source, _recipe(parts["recipe"]), view, place, digests, title, origin)
+
+
+# ── the corpus ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _corpus_document(source: CorpusSource, digests: Mapping[str, str], folder: str) -> dict[str, Any]:
+    if isinstance(source, WordsSource):
+        return {"kind": "words", "words": [_word_document(word) for word in source.words]}
+    if isinstance(source, TextSource):
+        return {"kind": "text", "name": text_value(source.name), "text": text_value(source.text)}
+    if isinstance(source, FileSource):
+        said = {"kind": "file", "path": text_value(_path_from(folder, source.path)), "bytes": source.n_bytes}
+        return {**said, "sha256": digests[source.path]} if source.path in digests else said
+    raise TypeError(f"no session holds a {type(source).__name__}")
+
+
+def _word_document(word: CountedWord) -> dict[str, Any]:
+    document = {"word": text_value(word.word), "count": word.count}
+    return {**document, "initial": True} if word.initial else document
+
+
+def _source(corpus: Field, folder: str) -> tuple[CorpusSource, Mapping[str, str]]:
+    kinds = {"words": ("words",), "text": ("name", "text"), "file": ("path", "bytes")}
+    kind = corpus.entries(("kind",), ("words", "name", "text", "path", "bytes", "sha256"))["kind"].choice(kinds)
+    parts = corpus.entries(("kind", *kinds[kind]), ("sha256",) if kind == "file" else ())
+    if kind == "words":
+        words = tuple(map(_word, parts["words"].items()))
+        try:
+            return WordsSource(Corpus(words=words).words), {}
+        except CorpusError as error:
+            raise SessionFileError(f"in {parts['words'].place}: {str(error).rstrip('.')}") from None
+    if kind == "text":
+        return TextSource(parts["text"].text(), parts["name"].text()), {}
+    path = os.path.normpath(os.path.join(folder, parts["path"].text()))
+    source = FileSource(path, os.path.basename(path), parts["bytes"].number(0, LARGEST_NUMBER), "")
+    return source, {path: _digest(parts["sha256"])} if "sha256" in parts else {}
+
+
+def _word(item: Field) -> CountedWord:
+    parts = item.entries(("word", "count"), ("initial",))
+    initial = parts["initial"].flag() if "initial" in parts else False
+    return CountedWord(parts["word"].text(), parts["count"].number(1, LARGEST_COUNT), initial)
+
+
+def _digest(field: Field) -> str:
+    digest = field.text()
+    if len(digest) != 64 or not set(digest) <= set("0123456789abcdef"):
+        raise field.refused("a SHA-256 of 64 digits from 0 to f")
+    return digest
+
+
+def _path_from(folder: str, path: str) -> str:
+    """A path as it is seen from a folder, with slashes; as it is where there is no folder, or no way (other drives)."""
+    if not folder:
+        return path
+    try:
+        return PurePath(os.path.relpath(path, folder)).as_posix()
+    except ValueError:
+        return path
+
+
+# ── recipe and view ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, tuple):
+        return [text_value(text) for text in value]
+    return text_value(value) if isinstance(value, str) else value
+
+
+def _number_or_none(field: Field) -> int | None:
+    return field.optional(lambda field: field.number(0, LARGEST_NUMBER))
+
+
+def _one_of(choices: Any) -> Callable[[Field], str]:
+    return lambda field: field.choice(choices)
+
+
+_RECIPE_FIELDS: Mapping[str, Callable[[Field], object]] = MappingProxyType(
+    {
+        "merges": _number_or_none,
+        "vocab_size": _number_or_none,
+        "base": _one_of(BASES),
+        "marker": _one_of(DEFAULT_MARKER_TEXT),
+        "marker_text": Field.text,
+        "marker_joined": Field.flag,
+        "pretokenizer": Field.text,
+        "normalizer": _one_of(NORMALIZERS),
+        "tie_rule": _one_of(TIE_RULES),
+        "min_count": lambda field: field.number(1, LARGEST_NUMBER),
+        "special_tokens": lambda field: tuple(item.text() for item in field.items()),
+        "unk_token": lambda field: field.optional(Field.text),
+    }
+)
+"""How each field of a recipe is read."""
+
+
+def _recipe(recipe: Field) -> BpeRecipe:
+    values: dict[str, Any] = {
+        name: _RECIPE_FIELDS[name](field) for name, field in recipe.entries((), _RECIPE_FIELDS).items()
+    }
+    try:
+        return BpeRecipe(**values)
+    except RecipeError as error:
+        raise SessionFileError(f"in {recipe.place}: {str(error).rstrip('.')}") from None
+
+
+def _view(view: Field, source: CorpusSource) -> tuple[CorpusView, Place]:
+    parts = view.entries((), ("corpus", "step", "row", "pair"))
+    shown: Any = parts["corpus"].choice(get_args(CorpusView)) if "corpus" in parts else source.default_view
+    step = parts["step"].number(0, LARGEST_NUMBER) if "step" in parts else 0
+    row = _number_or_none(parts["row"]) if "row" in parts else None
+    pair = parts["pair"].optional(_pair) if "pair" in parts else None
+    return shown, Place(step, row, pair)
+
+
+def _pair(field: Field) -> tuple[str, str]:
+    sides = [side.text() for side in field.items()]
+    if len(sides) != 2:
+        raise field.refused("a list of two texts")
+    return sides[0], sides[1]

@@ -1,0 +1,106 @@
+"""Session files, `.tokex`: written so that there is always a whole one, and read with everything in it checked."""
+
+import hashlib
+import os
+import shutil
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import replace
+
+from explorer.engine.errors import shown_name
+from explorer.engine.text.text_files import read_text
+from explorer.session.json_text import SessionFileError, laid_out, parsed
+from explorer.session.saved_session import SavedSession, from_document, to_document
+from explorer.session.sources import CorpusSource, FileSource
+
+SUFFIX = ".tokex"
+
+
+def is_session(path: str) -> bool:
+    """Whether a file is to be opened as a session, by its name."""
+    return path.lower().endswith(SUFFIX)
+
+
+def write(path: str, session: SavedSession) -> None:
+    """Keep a session in a file, with the digest of each file that it names.
+
+    A file that is there stays whole until the new one takes its place. Raises SessionFileError.
+    """
+    name = shown_name(os.path.basename(path))
+    try:
+        session = replace(session, digests=_digests(session.source))
+        _write_text(path, laid_out(to_document(session, _folder(path))) + "\n")
+    except OSError as error:
+        raise SessionFileError(f"{name} was not saved: {_reason(error)}.") from None
+
+
+def write_without_digests(path: str, session: SavedSession) -> None:
+    """Keep a session that is soon to be read again, files by their whole paths. Raises OSError."""
+    _write_text(path, laid_out(to_document(session)) + "\n")
+
+
+def read(path: str) -> SavedSession:
+    """The session in a file. Raises CorpusFileError where it is no text, and SessionFileError where it is no session,
+    or where a file that it names is gone or another than it was."""
+    text = read_text(path).text
+    name = shown_name(os.path.basename(path))
+    try:
+        session = from_document(parsed(text), _folder(path))
+        _check_files(session)
+    except SessionFileError as error:
+        raise SessionFileError(f"{name} cannot be opened: {error}.") from None
+    return session
+
+
+def _folder(path: str) -> str:
+    return os.path.dirname(os.path.realpath(path))
+
+
+def _write_text(path: str, text: str) -> None:
+    path = os.path.realpath(path)  # a link stays one
+    beside = os.path.join(os.path.dirname(path), f".{os.path.basename(path)}.{os.getpid()}.part")
+    try:
+        with open(beside, "wb") as file:
+            file.write(text.encode())
+            file.flush()
+            os.fsync(file.fileno())
+        with suppress(FileNotFoundError):
+            shutil.copymode(path, beside)
+        os.replace(beside, path)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(beside)
+        raise
+
+
+def _digests(source: CorpusSource) -> Mapping[str, str]:
+    return {source.path: _digest(source.path)} if isinstance(source, FileSource) else {}
+
+
+def _digest(path: str) -> str:
+    with open(path, "rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def _check_files(session: SavedSession) -> None:
+    source = session.source
+    if not isinstance(source, FileSource):
+        return
+    shown = shown_name(source.path, longest=120)
+    try:
+        size = os.stat(source.path).st_size
+        digest = _digest(source.path) if size == source.n_bytes and source.path in session.digests else None
+    except FileNotFoundError:
+        raise SessionFileError(f"its corpus {shown} is not there any more") from None
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the path
+        raise SessionFileError(f"its corpus {shown} cannot be read: {_reason(error)}") from None
+    if size != source.n_bytes:
+        was = f"{size:,} bytes, where {source.n_bytes:,} are expected"
+        raise SessionFileError(f"its corpus {shown} was changed: it has {was}")
+    if digest is not None and digest != session.digests[source.path]:
+        was = f"its SHA-256 is {digest[:12]}…, where {session.digests[source.path][:12]}… is expected"
+        raise SessionFileError(f"its corpus {shown} was changed: {was}")
+
+
+def _reason(error: Exception) -> str:
+    return error.strerror if isinstance(error, OSError) and error.strerror else str(error)

@@ -1,0 +1,225 @@
+"""Sessions as documents, and their text as JSON."""
+
+import json
+from dataclasses import fields, replace
+from typing import Any, get_args
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from explorer.engine import BpeRecipe
+from explorer.engine.learn.recipes import BASES, TIE_RULES
+from explorer.engine.text.corpus import LARGEST_COUNT, CountedWord
+from explorer.engine.text.normalizers import NORMALIZERS
+from explorer.session.json_text import SessionFileError, laid_out, parsed
+from explorer.session.saved_session import LARGEST_NUMBER, Place, SavedSession, from_document, to_document
+from explorer.session.sources import SENNRICH, CorpusView, FileSource, TextSource, WordsSource
+from explorer.session.state import FIRST_RECIPE
+
+# Any string of Python's, with halves of surrogate pairs, line ends and NUL more often than chance has them.
+TEXTS = st.text(
+    st.characters() | st.characters(categories=["Cs"]) | st.sampled_from('\n\r\0\u2028\ufeff\u00a0\u200d\\"')
+)
+WORDS = st.lists(
+    st.builds(CountedWord, TEXTS.filter(bool), st.integers(1, LARGEST_COUNT), st.booleans()),
+    unique_by=lambda word: (word.word, word.initial),
+).map(lambda words: WordsSource(tuple(words)))
+FILES = st.builds(
+    lambda name, n_bytes: FileSource(f"/corpora/{name}", name, n_bytes, ""),
+    st.text(st.characters(exclude_characters="/\0"), min_size=1).filter(lambda name: name not in (".", "..")),
+    st.integers(0, LARGEST_NUMBER),
+)
+NUMBERS = st.integers(0, LARGEST_NUMBER)
+RECIPES = st.builds(
+    BpeRecipe,
+    merges=st.none() | NUMBERS,
+    base=st.sampled_from(BASES),
+    marker=st.just("end-of-word"),
+    marker_text=TEXTS.filter(lambda text: not any(map(str.isspace, text))),
+    marker_joined=st.booleans(),
+    pretokenizer=st.sampled_from(["none", "whitespace", "gpt2", "\\w+|\n\u00a0"]),
+    normalizer=st.sampled_from(sorted(NORMALIZERS)),
+    tie_rule=st.sampled_from(TIE_RULES),
+    min_count=st.integers(1, LARGEST_NUMBER),
+    special_tokens=st.lists(TEXTS.filter(bool)).map(tuple),
+    unk_token=st.none() | TEXTS.filter(bool),
+) | st.builds(BpeRecipe, vocab_size=NUMBERS)
+PLACES = st.builds(Place, NUMBERS, st.none() | NUMBERS, st.none() | st.tuples(TEXTS, TEXTS))
+SESSIONS = st.builds(
+    SavedSession,
+    WORDS | FILES | st.builds(TextSource, TEXTS, TEXTS),
+    RECIPES,
+    st.sampled_from(get_args(CorpusView)),
+    PLACES,
+)
+
+SENNRICHS = SavedSession(SENNRICH, FIRST_RECIPE, "words", Place(3, 1, ("e", "s")))
+
+
+@given(SESSIONS, st.sampled_from(["", "/corpora", "/sessions/of/mine"]))
+@example(SavedSession(TextSource("\ud83d\ude00\n\ud83d\n"), FIRST_RECIPE, "text"), "")
+@example(SavedSession(WordsSource((CountedWord("\ud83d\ude00", 1),)), FIRST_RECIPE, "text"), "")
+def test_a_session_comes_back_as_it_was(session: SavedSession, folder: str) -> None:
+    """Corpus, recipe and place are after writing and reading what they were, to the last code point."""
+    assert from_document(parsed(laid_out(to_document(session, folder))), folder) == session
+
+
+@given(SESSIONS)
+def test_a_session_is_json_that_can_be_printed(session: SavedSession) -> None:
+    """Nothing in the file is unseen, it can be written as UTF-8, and any reader of JSON takes it."""
+    text = laid_out(to_document(session))
+    assert all(line.isprintable() for line in text.split("\n"))
+    assert json.loads(text.encode()) == json.loads(text)
+
+
+def test_a_session_reads_as_a_person_would_write_it() -> None:
+    """A word has a line, a text a line for each of its lines, and letters of all scripts are themselves."""
+    lines = laid_out(to_document(SENNRICHS)).splitlines()
+    assert lines[1] == '  "format": "tokenizer explorer session",'
+    assert '      {"word": "low", "count": 5},' in lines
+    assert '    "pair": ["e", "s"]' in lines
+    text = replace(SENNRICHS, source=TextSource("سلام и 你好\n" * 9 + "\u200dnaïve 🤗", "greetings"))
+    lines = laid_out(to_document(text)).splitlines()
+    assert lines.count('      "سلام и 你好\\n",') == 9
+    assert '      "\\u200dnaïve 🤗"' in lines
+
+
+def test_a_path_is_seen_from_the_folder_of_the_session() -> None:
+    """A corpus of its own is named by the way from the session to it, so that both can be moved together."""
+    session = replace(SENNRICHS, source=FileSource("/home/ada/corpora/en.txt", "en.txt", 6_000_000, ""))
+    document = to_document(session, "/home/ada/sessions")
+    assert document["corpus"]["path"] == "../corpora/en.txt"
+    moved = from_document(document, "/media/stick/sessions").source
+    assert moved == FileSource("/media/stick/corpora/en.txt", "en.txt", 6_000_000, "")
+
+
+def test_every_field_of_a_recipe_is_kept() -> None:
+    """A field that recipes get one day is kept, too, and not forgotten."""
+    recipe = to_document(SENNRICHS)["recipe"]
+    assert list(recipe) == [field.name for field in fields(BpeRecipe)]
+    assert from_document({**to_document(SENNRICHS), "recipe": recipe}).recipe == FIRST_RECIPE
+
+
+def test_what_is_left_out_is_as_it_is_at_first() -> None:
+    """A session written by hand needs no more than its corpus and what its recipe changes."""
+    document = {
+        "format": "tokenizer explorer session",
+        "version": 1,
+        "corpus": {"kind": "text", "name": "hug", "text": ["hug ", "pug"]},
+        "recipe": {"merges": 3},
+    }
+    assert from_document(document) == SavedSession(TextSource("hug pug", "hug"), BpeRecipe(merges=3), "text")
+
+
+def edited(path: str, value: object) -> dict[str, Any]:
+    """The document of Sennrich's session with another value at a path, such as "corpus words 0 count"."""
+    document: Any = to_document(SENNRICHS)
+    *parents, last = (int(name) if name.isdigit() else name for name in path.split(" "))
+    part = document
+    for name in parents:
+        part = part[name]
+    part[last] = value
+    assert isinstance(document, dict)
+    return document
+
+
+RANGE = "where a whole number from 1 to 1,000,000,000,000 is expected"
+EDITS: list[tuple[str, object, str]] = [
+    ("format", "gzip", "it is not a session: “format” is not “tokenizer explorer session”"),
+    ("version", "1", f"version is “1”, {RANGE}"),
+    ("version", 0, f"version is 0, {RANGE}"),
+    ("version", 2, "it is from a newer version of the explorer (version 2 of the format, and 1 is the latest that"),
+    ("encodings", 1, "encodings is not known; format, version, corpus, recipe, view, title, origin are expected"),
+    ("corpus", 3, "corpus is 3, where an object is expected"),
+    ("corpus kind", "book", "corpus › kind is “book”, where one of words, text, file is expected"),
+    ("corpus words", "low", "corpus › words is “low”, where a list is expected"),
+    ("corpus text", "low", "corpus › text is not known; kind, words are expected there"),
+    ("corpus words 0", {"word": "low"}, "corpus › words › 1 › count is missing"),
+    ("corpus words 0 word", 5, "corpus › words › 1 › word is 5, where a string, or a list of strings, is expected"),
+    ("corpus words 0 word", "", "in corpus › words: Row 1 has no word"),
+    ("corpus words 0 word", "lower", "in corpus › words: “lower” stands twice, in rows 1 and 2: put its counts"),
+    ("corpus words 2 count", True, f"corpus › words › 3 › count is true, {RANGE}"),
+    ("corpus words 2 count", 6.0, f"corpus › words › 3 › count is 6.0, {RANGE}"),
+    ("corpus words 2 count", None, f"corpus › words › 3 › count is null, {RANGE}"),
+    ("corpus words 2 count", -6, f"corpus › words › 3 › count is −6, {RANGE}"),
+    ("corpus words 2 count", 10**30, f"corpus › words › 3 › count is a number with too many digits, {RANGE}"),
+    ("corpus words 2 initial", 1, "corpus › words › 3 › initial is 1, where true or false is expected"),
+    ("recipe merges", -1, "recipe › merges is −1, where a whole number from 0 to 1,000,000,000,000 is expected"),
+    ("recipe vocab_size", 30, "in recipe: Give a number of merges or a vocabulary size, not both"),
+    ("recipe marker", "Ġ", "recipe › marker is “Ġ”, where one of none, end-of-word, word-start is expected"),
+    ("recipe pretokenizer", "(", "in recipe: "),
+    ("recipe special_tokens", [1], "recipe › special_tokens › 1 is 1, where a string, or a list of strings, is"),
+    ("recipe mergers", 1, "recipe › mergers is not known; merges, vocab_size, base, "),
+    ("recipe a\nb", 1, "recipe › “a[U+000A]b” is not known"),
+    ("view corpus", "book", "view › corpus is “book”, where one of words, text is expected"),
+    ("view step", -1, "view › step is −1, where a whole number from 0 to 1,000,000,000,000 is expected"),
+    ("view row", "low", "view › row is “low”, where a whole number from 0"),
+    ("view pair", ["e"], "view › pair is a list, where a list of two texts is expected"),
+]
+
+
+@pytest.mark.parametrize(("path", "value", "sentence"), EDITS, ids=[f"{path}-{value}" for path, value, _ in EDITS])
+def test_what_a_hand_has_changed_is_named(path: str, value: object, sentence: str) -> None:
+    """A value of a wrong kind or range is refused with its place and what is expected there."""
+    with pytest.raises(SessionFileError) as refused:
+        from_document(parsed(laid_out(edited(path, value))))
+    assert str(refused.value).startswith(sentence)
+
+
+FILE = {"kind": "file", "path": "en.txt", "bytes": 6_000_000}
+
+
+@pytest.mark.parametrize(
+    ("corpus", "sentence"),
+    [
+        ({"kind": "file", "path": "en.txt"}, "corpus › bytes is missing"),
+        ({**FILE, "bytes": "many"}, "corpus › bytes is “many”"),
+        ({**FILE, "sha256": "abc"}, "corpus › sha256 is “abc”, where a SHA-256 of 64 digits from 0 to f is expected"),
+        ({"kind": "text", "text": "low"}, "corpus › name is missing"),
+        ({"kind": "text", "name": "low", "text": ["low", 5]}, "corpus › text is a list, where a string, or a list of"),
+    ],
+)
+def test_what_is_wrong_with_another_corpus_is_named(corpus: object, sentence: str) -> None:
+    """Texts and files are checked as words are."""
+    with pytest.raises(SessionFileError) as refused:
+        from_document({**to_document(SENNRICHS), "corpus": corpus})
+    assert str(refused.value).startswith(sentence)
+
+
+@pytest.mark.parametrize("document", [None, [], "session", 3, {}, {"format": ["tokenizer explorer session"]}])
+def test_other_json_is_no_session(document: object) -> None:
+    """What does not say that it is a session is none."""
+    with pytest.raises(SessionFileError, match="it is not a session: “format” is not “tokenizer explorer session”"):
+        from_document(document)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "it is empty"),
+        (" \n", "it is empty"),
+        ('{"format": "tokenizer', "it ends within the string that begins at line 1, column 12"),
+        ('{\n  "version": 1,\n', "it ends too early, at line 3, column 1"),
+        ('{\n  "version": 1', "it ends too early, at line 2, column 15"),
+        ("low lower newest", "at line 1, column 1 it is no JSON (expecting value)"),
+        ('{\n  "version": 1;\n}', "at line 2, column 15 it is no JSON (expecting ',' delimiter)"),
+        ('{"step": 1, "step": 2}', "“step” stands twice in one object"),
+        ('{"step": NaN}', "NaN is no number of JSON"),
+        ('{"step": ' + "9" * 5000 + "}", "a number in it has more digits than can be read"),
+        ("[" * 100_000, "it is nested deeper than any session"),
+    ],
+)
+def test_where_a_text_is_no_json_is_said(text: str, sentence: str) -> None:
+    """A truncated file says where it ends, another where it is no JSON."""
+    with pytest.raises(SessionFileError) as refused:
+        parsed(text)
+    assert str(refused.value) == sentence
+
+
+@given(st.integers(0, 900))
+def test_a_truncated_session_is_refused_wherever_it_ends(length: int) -> None:
+    """The beginning of a session is no session, however much of it is there."""
+    text = laid_out(to_document(SENNRICHS))
+    with pytest.raises(SessionFileError):
+        from_document(parsed(text[: min(length, len(text) - 1)]))

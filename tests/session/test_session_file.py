@@ -1,0 +1,133 @@
+"""Session files on disk."""
+
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from explorer.engine import ExplorerError
+from explorer.session import session_file
+from explorer.session.json_text import SessionFileError
+from explorer.session.saved_session import Place, SavedSession
+from explorer.session.sources import SENNRICH, FileSource, TextSource
+from explorer.session.state import FIRST_RECIPE
+
+SESSION = SavedSession(SENNRICH, FIRST_RECIPE, "words", Place(3))
+
+
+def of_a_file(path: Path) -> SavedSession:
+    """A session whose corpus is a file."""
+    return replace(SESSION, source=FileSource(str(path), path.name, path.stat().st_size, ""))
+
+
+def refused(path: Path) -> str:
+    """The sentence with which a file is refused."""
+    with pytest.raises(ExplorerError) as error:
+        session_file.read(str(path))
+    return str(error.value)
+
+
+def test_a_session_is_read_as_it_was_written(tmp_path: Path) -> None:
+    """What is read from a file is what was written, and nothing else is left in the folder."""
+    path = tmp_path / "words.tokex"
+    session_file.write(str(path), SESSION)
+    assert session_file.read(str(path)) == SESSION
+    assert os.listdir(tmp_path) == ["words.tokex"]
+
+
+def test_an_editor_may_have_put_a_mark_before_it(tmp_path: Path) -> None:
+    """A byte-order mark and Windows line ends, which an editor leaves behind, are no faults."""
+    path = tmp_path / "words.tokex"
+    session_file.write(str(path), SESSION)
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes().replace(b"\n", b"\r\n"))
+    assert session_file.read(str(path)) == SESSION
+
+
+def test_the_old_file_stays_whole_until_the_new_one_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where writing fails in the middle, as on a full disk, the file is as it was, and nothing lies beside it."""
+    path = tmp_path / "words.tokex"
+    session_file.write(str(path), SESSION)
+    before = path.read_bytes()
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(SessionFileError, match=r"^words.tokex was not saved: No space left on device.$"):
+        session_file.write(str(path), replace(SESSION, source=TextSource("another")))
+    assert path.read_bytes() == before
+    assert os.listdir(tmp_path) == ["words.tokex"]
+
+
+def test_a_link_and_the_permissions_stay(tmp_path: Path) -> None:
+    """A file that is reached by a link is written where it is, and may be read by whom it could be read before."""
+    path, link = tmp_path / "words.tokex", tmp_path / "link.tokex"
+    path.touch(0o600)
+    link.symlink_to(path)
+    session_file.write(str(link), SESSION)
+    assert link.is_symlink()
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert session_file.read(str(path)) == SESSION
+
+
+def test_a_folder_that_is_not_there_is_said(tmp_path: Path) -> None:
+    """Where a session cannot be written the system's reason is given."""
+    with pytest.raises(SessionFileError, match=r"^words.tokex was not saved: No such file or directory.$"):
+        session_file.write(str(tmp_path / "gone" / "words.tokex"), SESSION)
+
+
+def test_a_corpus_of_its_own_is_found_and_checked(tmp_path: Path) -> None:
+    """A session names its corpus by path, size and digest; moved together, both are found again."""
+    (tmp_path / "here").mkdir()
+    corpus = tmp_path / "here" / "en.txt"
+    corpus.write_text("low lower\n")
+    session_file.write(str(tmp_path / "here" / "en.tokex"), of_a_file(corpus))
+    (tmp_path / "here").rename(tmp_path / "there")
+    read = session_file.read(str(tmp_path / "there" / "en.tokex"))
+    moved = str(tmp_path / "there" / "en.txt")
+    assert read.source == FileSource(moved, "en.txt", 10, "")
+    # By sha256sum.
+    assert read.digests == {moved: "cb9a81d9c419c9b4840a5f49ec176347e06394c7dc0ed8758b65030688a58031"}
+
+
+def test_a_corpus_that_is_gone_or_changed_is_named(tmp_path: Path) -> None:
+    """A session is not opened on another text than it was saved with; the sentence says how the file differs."""
+    corpus, path = tmp_path / "en.txt", tmp_path / "en.tokex"
+    corpus.write_text("low lower\n")
+    session_file.write(str(path), of_a_file(corpus))
+    corpus.write_text("low lowest\n")
+    assert refused(path) == (
+        f"en.tokex cannot be opened: its corpus {corpus} was changed: it has 11 bytes, where 10 are expected."
+    )
+    corpus.write_text("low newer\n")
+    changed = f"en.tokex cannot be opened: its corpus {corpus} was changed: its SHA-256 is "
+    assert refused(path).startswith(changed)
+    assert refused(path).endswith(" is expected.")
+    corpus.unlink()
+    assert refused(path) == f"en.tokex cannot be opened: its corpus {corpus} is not there any more."
+    corpus.mkdir()
+    path.write_text(path.read_text().replace('"en.txt"', '"en\\u0000.txt"'))
+    assert refused(path).startswith("en.tokex cannot be opened: its corpus ")
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (None, "a.tokex is not there: it was moved, renamed or deleted."),
+        (b"", "a.tokex cannot be opened: it is empty."),
+        (b'{"format": ', "a.tokex cannot be opened: it ends too early, at line 1, column 12."),
+        (
+            b'{"format": "zip"}',
+            "a.tokex cannot be opened: it is not a session: “format” is not “tokenizer explorer session”.",
+        ),
+        (bytes(range(256)) * 40, "a.tokex is no"),
+        ("naïve".encode("latin-1"), "a.tokex is not UTF-8: byte EF at line 1, column 3"),
+    ],
+)
+def test_what_is_no_session_is_refused_with_its_name(tmp_path: Path, data: bytes | None, sentence: str) -> None:
+    """Each refusal is one sentence that begins with the name of the file."""
+    path = tmp_path / "a.tokex"
+    if data is not None:
+        path.write_bytes(data)
+    assert refused(path).startswith(sentence)
