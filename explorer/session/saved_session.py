@@ -27,6 +27,7 @@ from explorer.engine.text.corpus import LARGEST_COUNT, CountedWord
 from explorer.engine.text.normalizers import NORMALIZERS
 from explorer.session.document_fields import Field
 from explorer.session.json_text import SessionFileError, text_value
+from explorer.session.kept_files import AT_START, Place
 from explorer.session.sources import CorpusSource, CorpusView, FileSource, TextSource, WordsSource
 
 FORMAT = "tokenizer explorer session"
@@ -36,35 +37,29 @@ LARGEST_NUMBER = 10**12  # of a step, a row, a merge, a byte: more than any sess
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """Where in a trace one looks: the step, the chosen word by its row, the pair whose count is spelled out."""
-
-    step: int = 0
-    row: int | None = None
-    pair: tuple[str, str] | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class SavedSession:
     """What a session file holds. The sample of a file is empty: it is read with the file."""
 
     source: CorpusSource
     recipe: BpeRecipe
     corpus_view: CorpusView
-    place: Place = Place()
+    place: Place = AT_START
     digests: Mapping[str, str] = field(default_factory=dict)  # SHA-256 in hex, by the paths of the corpus
     title: str = ""  # of an example
     origin: str = ""  # who made the example, and where it was published
+    unsaved: bool = False  # whether it is kept for the case of a crash only, and would have been lost
 
 
 def to_document(session: SavedSession, folder: str = "") -> dict[str, Any]:
     """The document of a session that is kept in a folder; without one, paths stay as they are."""
     said = {"title": session.title, "origin": session.origin} if session.title else {}
+    flags = {"unsaved": True} if session.unsaved else {}
     pair = session.place.pair
     return {
         "format": FORMAT,
         "version": VERSION,
         **{name: text_value(text) for name, text in said.items()},
+        **flags,
         "corpus": _corpus_document(session.source, session.digests, folder),
         "recipe": {name: _plain(value) for name, value in asdict(session.recipe).items()},
         "view": {
@@ -87,11 +82,12 @@ def from_document(document: object, folder: str = "") -> SavedSession:
             f"it is from a newer version of the explorer (version {version:,} of the format, and {VERSION} is the "
             "latest that can be read here)"
         )
-    parts = whole.entries(("format", "version", "corpus", "recipe"), ("view", "title", "origin"))
+    parts = whole.entries(("format", "version", "corpus", "recipe"), ("view", "title", "origin", "unsaved"))
     source, digests = _source(parts["corpus"], folder)
-    view, place = _view(parts["view"], source) if "view" in parts else (source.default_view, Place())
+    view, place = _view(parts["view"], source) if "view" in parts else (source.default_view, AT_START)
     title, origin = (parts[name].text() if name in parts else "" for name in ("title", "origin"))
-    return SavedSession(source, _recipe(parts["recipe"]), view, place, digests, title, origin)
+    unsaved = "unsaved" in parts and parts["unsaved"].flag()
+    return SavedSession(source, _recipe(parts["recipe"]), view, place, digests, title, origin, unsaved)
 
 
 # ── the corpus ────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from explorer.engine import BpeRecipe, Trace
+from explorer.session.kept_files import NOTHING_KEPT, Kept, KeptFiles
 from explorer.session.sources import SENNRICH, CorpusSource, CorpusView
 
 FIRST_RECIPE = BpeRecipe(merges=15, marker="end-of-word")
@@ -60,6 +61,7 @@ class SessionState:
     typed_step: str = ""  # digits typed so far, on the way to a jump
     theme: ThemeChoice = "system"
     zoom: float = 1.0
+    kept: KeptFiles = NOTHING_KEPT
     can_undo: bool = False
     can_redo: bool = False
 
@@ -89,4 +91,5 @@ def first_state() -> SessionState:
     from explorer.engine import train
 
     trace = train(SENNRICH.corpus(), FIRST_RECIPE)
-    return SessionState(SENNRICH, FIRST_RECIPE, (Model(SENNRICH, FIRST_RECIPE, trace),))
+    kept = NOTHING_KEPT.with_kept(SENNRICH.origin, Kept(SENNRICH, FIRST_RECIPE))
+    return SessionState(SENNRICH, FIRST_RECIPE, (Model(SENNRICH, FIRST_RECIPE, trace),), kept=kept)

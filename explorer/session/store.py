@@ -92,9 +92,12 @@ class Store(QObject):
         burst = ("typing", start - len(source.text)) if typing else ("erasing",) if erasing else None
         self._edit(replace(source, text=text), self._state.recipe, burst)
 
-    def set_source(self, source: CorpusSource) -> None:
-        """Take another corpus, such as a file that was opened; once it is trained, it is shown from its start."""
-        self._edit(self._opened(source), self._state.recipe, view=source.default_view)
+    def set_source(self, source: CorpusSource, recipe: BpeRecipe | None = None, view: CorpusView | None = None) -> None:
+        """Take another corpus, such as a file that was opened, and the recipe and the view that come with it, if any.
+
+        Once it is trained, it is shown from its start, or where its session was left.
+        """
+        self._edit(self._opened(source), recipe or self._state.recipe, view=view or source.default_view)
 
     def _opened(self, source: SourceT) -> SourceT:
         self._n_opened += 1
@@ -146,15 +149,16 @@ class Store(QObject):
         self.change(training=training)
 
     def training_finished(self, model: Model) -> None:
-        """A run has left a trace. Another corpus is shown from its start, with nothing chosen; of the same one the step
-        stays where it was as far as the trace reaches, the row if its word does."""
+        """A run has left a trace. Another corpus is shown where its session was left, or from its start with nothing
+        chosen; of the same one the step stays where it was as far as the trace reaches, the row if its word does."""
         state = self._state
         models = (*state.models[: state.chosen], model, *state.models[state.chosen + 1 :])
         step, pair, row = min(state.step, len(model.trace)), state.pair, state.row
         if row is not None and model.trace.words[row : row + 1] != state.trace.words[row : row + 1]:
             row = None
         if model.source.origin != state.model.source.origin:
-            step, pair, row = 0, None, None
+            place = state.kept.place_in(model.source, model.trace)
+            step, pair, row = place.step, place.pair, place.row
         self.change(models=models, step=step, pair=pair, row=row, training=None, typed_step="")
 
     def training_failed(self, notice: Notice, source: CorpusSource, recipe: BpeRecipe) -> None:

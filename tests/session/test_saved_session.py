@@ -13,7 +13,8 @@ from explorer.engine.learn.recipes import BASES, TIE_RULES
 from explorer.engine.text.corpus import LARGEST_COUNT, CountedWord
 from explorer.engine.text.normalizers import NORMALIZERS
 from explorer.session.json_text import SessionFileError, laid_out, parsed
-from explorer.session.saved_session import LARGEST_NUMBER, Place, SavedSession, from_document, to_document
+from explorer.session.kept_files import Place
+from explorer.session.saved_session import LARGEST_NUMBER, SavedSession, from_document, to_document
 from explorer.session.sources import SENNRICH, CorpusView, FileSource, TextSource, WordsSource
 from explorer.session.state import FIRST_RECIPE
 
@@ -130,7 +131,11 @@ EDITS: list[tuple[str, object, str]] = [
     ("version", "1", f"version is “1”, {RANGE}"),
     ("version", 0, f"version is 0, {RANGE}"),
     ("version", 2, "it is from a newer version of the explorer (version 2 of the format, and 1 is the latest that"),
-    ("encodings", 1, "encodings is not known; format, version, corpus, recipe, view, title, origin are expected"),
+    (
+        "encodings",
+        1,
+        "encodings is not known; format, version, corpus, recipe, view, title,",
+    ),
     ("corpus", 3, "corpus is 3, where an object is expected"),
     ("corpus kind", "book", "corpus › kind is “book”, where one of words, text, file is expected"),
     ("corpus words", "low", "corpus › words is “low”, where a list is expected"),

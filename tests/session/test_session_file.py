@@ -9,7 +9,8 @@ import pytest
 from explorer.engine import ExplorerError
 from explorer.session import session_file
 from explorer.session.json_text import SessionFileError
-from explorer.session.saved_session import Place, SavedSession
+from explorer.session.kept_files import Place
+from explorer.session.saved_session import SavedSession
 from explorer.session.sources import SENNRICH, FileSource, TextSource
 from explorer.session.state import FIRST_RECIPE
 

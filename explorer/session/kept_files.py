@@ -1,0 +1,73 @@
+"""What of the corpora of a session is kept in files, so that the window can say what would be lost."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+
+from explorer.engine import BpeRecipe, Trace
+from explorer.session.sources import CorpusSource
+
+MOST_RECENT = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where in a trace one looks: the step, the chosen word by its row, the pair whose count is spelled out."""
+
+    step: int = 0
+    row: int | None = None
+    pair: tuple[str, str] | None = None
+
+    def within(self, trace: Trace) -> "Place":
+        """The same place as far as the trace has it."""
+        row = self.row if self.row is not None and self.row < len(trace.words) else None
+        pair = self.pair if self.pair is not None and trace.find_pair(*self.pair) is not None else None
+        return Place(min(self.step, len(trace)), row, pair)
+
+
+AT_START = Place()
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What a corpus and its recipe were when they were opened or saved last."""
+
+    source: CorpusSource
+    recipe: BpeRecipe
+    path: str = ""  # of its session file; none for a text that was opened, and for an example
+    title: str = ""  # of an example
+    place: Place = AT_START
+
+
+@dataclass(frozen=True, slots=True)
+class KeptFiles:
+    """What is kept of each corpus, by its origin: an undo that leads back to a corpus leads back to its file, too."""
+
+    by_origin: Mapping[int, Kept] = field(default_factory=lambda: MappingProxyType({}))
+    recent: tuple[str, ...] = ()  # paths of texts and sessions, the latest first
+
+    def of(self, source: CorpusSource) -> Kept | None:
+        """What is kept of a corpus; None where it was typed or pasted and has not been saved."""
+        return self.by_origin.get(source.origin)
+
+    def is_unsaved(self, source: CorpusSource, recipe: BpeRecipe) -> bool:
+        """Whether something of these would be lost: what was typed, and where it is a session the recipe, too."""
+        kept = self.of(source)
+        return kept is None or source != kept.source or (bool(kept.path) and recipe != kept.recipe)
+
+    def place_in(self, source: CorpusSource, trace: Trace) -> Place:
+        """Where a corpus is shown when its trace is: where its session was left, or else at the start."""
+        kept = self.of(source)
+        return kept.place.within(trace) if kept else AT_START
+
+    def with_kept(self, origin: int, kept: Kept) -> "KeptFiles":
+        """These with a corpus that was opened or saved."""
+        return replace(self, by_origin=MappingProxyType({**self.by_origin, origin: kept}))
+
+    def with_recent(self, path: str) -> "KeptFiles":
+        """These with a file that was used just now."""
+        others = (recent for recent in self.recent if recent != path)
+        return replace(self, recent=(path, *others)[:MOST_RECENT])
+
+
+NOTHING_KEPT = KeptFiles()

@@ -1,0 +1,56 @@
+"""What is done with files, as changes of the state: texts and sessions that were opened, sessions that were saved."""
+
+from explorer.session.kept_files import Kept, Place
+from explorer.session.saved_session import SavedSession
+from explorer.session.sources import CorpusSource
+from explorer.session.state import SessionState
+from explorer.session.store import Store
+
+
+class SessionVerbs:
+    """The verbs of a store for files."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def open_text(self, source: CorpusSource, path: str) -> None:
+        """Take a text that was read from a file as the corpus."""
+        self._store.set_source(source)
+        self._keep(Kept(source, self._store.state.recipe))
+        self._use(path)
+
+    def open_session(self, session: SavedSession, path: str = "") -> None:
+        """Take a session's corpus and recipe; where it was left is shown when it is trained. Undo leads back.
+
+        Without a path it is an example, or has come back after a crash.
+        """
+        self._store.set_source(session.source, session.recipe, session.corpus_view)
+        if not session.unsaved:
+            self._keep(Kept(session.source, session.recipe, path, session.title, session.place))
+        if path:
+            self._use(path)
+
+    def saved(self, session: SavedSession, path: str) -> None:
+        """Note that a session is now in a file."""
+        source = session.source
+        kept = Kept(source, session.recipe, path, place=session.place)
+        self._store.change(kept=self._store.state.kept.with_kept(source.origin, kept))
+        self._use(path)
+
+    def _keep(self, kept: Kept) -> None:
+        """Note that what has just become the corpus is in a file; where nothing needs training, show its place."""
+        state = self._store.state
+        self._store.change(kept=state.kept.with_kept(state.source.origin, kept))
+        if state.up_to_date and state.training is None:
+            place = kept.place.within(state.trace)
+            self._store.change(step=place.step, row=place.row, pair=place.pair)
+
+    def _use(self, path: str) -> None:
+        self._store.change(kept=self._store.state.kept.with_recent(path))
+
+
+def session_of(state: SessionState) -> SavedSession:
+    """What a session file keeps of the state."""
+    place = Place(state.step, state.row, state.pair)
+    unsaved = state.kept.is_unsaved(state.source, state.recipe)
+    return SavedSession(state.source, state.recipe, state.corpus_view, place, unsaved=unsaved)
