@@ -26,17 +26,22 @@ def write(path: str, session: SavedSession) -> None:
 
     A file that is there stays whole until the new one takes its place. Raises SessionFileError.
     """
-    name = shown_name(os.path.basename(path))
     try:
-        session = replace(session, digests=_digests(session.source))
+        session = replace(session, digests=_digests(session.source), unsaved=False)
         _write_text(path, laid_out(to_document(session, _folder(path))) + "\n")
     except OSError as error:
-        raise SessionFileError(f"{name} was not saved: {_reason(error)}.") from None
+        raise _not_saved(path, error) from None
 
 
-def write_without_digests(path: str, session: SavedSession) -> None:
-    """Keep a session that is soon to be read again, files by their whole paths. Raises OSError."""
-    _write_text(path, laid_out(to_document(session)) + "\n")
+def write_draft(path: str, session: SavedSession) -> None:
+    """Keep a session for the case of a crash: files by their whole paths and without the work of their digests.
+
+    Raises SessionFileError.
+    """
+    try:
+        _write_text(path, laid_out(to_document(session)) + "\n")
+    except OSError as error:
+        raise _not_saved(path, error) from None
 
 
 def read(path: str) -> SavedSession:
@@ -100,6 +105,10 @@ def _check_files(session: SavedSession) -> None:
     if digest is not None and digest != session.digests[source.path]:
         was = f"its SHA-256 is {digest[:12]}…, where {session.digests[source.path][:12]}… is expected"
         raise SessionFileError(f"its corpus {shown} was changed: {was}")
+
+
+def _not_saved(path: str, error: OSError) -> SessionFileError:
+    return SessionFileError(f"{shown_name(os.path.basename(path))} was not saved: {_reason(error)}.")
 
 
 def _reason(error: Exception) -> str:

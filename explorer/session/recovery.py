@@ -1,0 +1,127 @@
+"""What is open is kept for the case of a crash, and comes back at the next start.
+
+Each running explorer has a file of its own in one folder, and a lock on it that goes with its process: a file without a
+living lock was left behind by a crash.
+"""
+
+import os
+import time
+from pathlib import Path
+
+from PySide6.QtCore import QLockFile, QObject, QTimer
+
+from explorer.session.files import Files
+from explorer.session.saving import Saving
+from explorer.session.session_file import SUFFIX
+from explorer.session.state import Notice, SessionState
+from explorer.session.store import Store
+
+LEAST_PAUSE = 3000  # ms between two drafts
+SHARE_OF_TIME = 20  # and at least so many times as long as the last one took
+MOST_FILES = 100
+BROUGHT_BACK = "The explorer ended unexpectedly; what was open then is back. Undo (Ctrl+Z) leads to a new start."
+
+
+class Recovery(QObject):
+    """Writes drafts of what is open when something has changed, and removes the last one at a clean end."""
+
+    def __init__(
+        self, store: Store, saving: Saving, files: Files, folder: Path, *, least_pause: int = LEAST_PAUSE
+    ) -> None:
+        super().__init__()
+        self._least_pause = least_pause  # ms
+        self._store, self._saving, self._files, self._folder = store, saving, files, folder
+        self._path = ""  # of the draft
+        self._lock: QLockFile | None = None
+        self._reads_back = False  # until then the draft must not be written over
+        self._began = 0.0
+        self._complained = False
+        self._timer = QTimer(self, singleShot=True, interval=least_pause)
+        self._timer.timeout.connect(self._write)
+        saving.draft_written.connect(self._rest)
+        files.opened.connect(self._brought_back)
+        files.refused.connect(self._set_aside)
+
+    def begin(self, *, bring_back: bool) -> None:
+        """Keep what is open from now on; first bring back what a crash has left behind, if that is wanted.
+
+        Where the folder cannot be written to, nothing is kept.
+        """
+        left = self._left_behind() if bring_back else []
+        self._path = self._claimed([*left, *self._unused()])
+        if self._path in left:
+            self._reads_back = True
+            self._files.open(self._path, BROUGHT_BACK, as_copy=True)
+        if self._path:
+            self._store.state_changed.connect(self._follow)
+
+    def close(self) -> None:
+        """A clean end: nothing is left behind. To be called when nothing is being written any more."""
+        self._timer.stop()
+        if self._path and not self._reads_back:
+            Path(self._path).unlink(missing_ok=True)
+        if self._lock is not None:
+            self._lock.unlock()
+
+    def _left_behind(self) -> list[str]:
+        """The drafts that are there, the latest first; those of other windows are locked."""
+        paths = [str(path) for path in self._folder.glob(f"*{SUFFIX}")]
+        return sorted(paths, key=_changed, reverse=True)
+
+    def _unused(self) -> list[str]:
+        paths = [self._folder / f"{number}{SUFFIX}" for number in range(1, MOST_FILES)]
+        return [str(path) for path in paths if not path.exists()]
+
+    def _claimed(self, paths: list[str]) -> str:
+        """The first of these that no other window has a hold on, locked; nothing if there is none."""
+        os.makedirs(self._folder, exist_ok=True)
+        for path in paths:
+            lock = QLockFile(f"{path}.lock")
+            lock.setStaleLockTime(0)  # a window may be open for days
+            if lock.tryLock(0):
+                self._lock = lock
+                return path
+            if lock.error() == QLockFile.LockError.PermissionError:
+                break
+        return ""
+
+    def _follow(self, old: SessionState, new: SessionState) -> None:
+        if not self._timer.isActive() and _what_is_kept(old) != _what_is_kept(new):
+            self._timer.start()
+
+    def _write(self) -> None:
+        if self._reads_back:
+            self._timer.start()
+            return
+        self._began = time.monotonic()
+        self._saving.write_draft(self._path)
+
+    def _rest(self, problem: str) -> None:
+        """Leave the disk alone for a while that is long beside what the last draft took."""
+        took = (time.monotonic() - self._began) * 1000
+        self._timer.setInterval(max(self._least_pause, round(SHARE_OF_TIME * took)))
+        if problem and not self._complained:
+            self._complained = True
+            self._store.notify(Notice(f"Nothing is kept for the case of a crash: {problem}", "file"))
+
+    def _brought_back(self, path: str) -> None:
+        if path == self._path:
+            self._reads_back = False
+
+    def _set_aside(self, path: str) -> None:
+        """What cannot be read stays, under another name, since it may be worth a look."""
+        if path == self._path and self._reads_back:
+            os.replace(path, f"{path}.unreadable")
+            self._reads_back = False
+
+
+def _what_is_kept(state: SessionState) -> tuple[object, ...]:
+    """What a draft depends on, at no cost a step: a source is the same one until it is edited."""
+    return id(state.source), state.recipe, state.step, state.row, state.pair, state.corpus_view, state.kept
+
+
+def _changed(path: str) -> float:
+    try:
+        return os.stat(path).st_mtime
+    except OSError:  # its window has just been closed
+        return 0.0

@@ -1,0 +1,150 @@
+"""Saving in the background, and opening what was saved."""
+
+import os
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from explorer.engine import BpeRecipe
+from explorer.engine.text.corpus import CountedWord
+from explorer.session import session_file
+from explorer.session.files import Files
+from explorer.session.saved_session import SavedSession
+from explorer.session.saving import Saving
+from explorer.session.session_verbs import session_of
+from explorer.session.sources import SENNRICH, FileSource, TextSource
+from explorer.session.store import Store
+
+PATIENT = 30_000  # ms
+
+
+@pytest.fixture
+def saving(store: Store) -> Iterator[Saving]:
+    """What saves the store."""
+    saving = Saving(store)
+    yield saving
+    saving.close()
+
+
+@pytest.fixture
+def files(store: Store) -> Iterator[Files]:
+    """What opens files into the store."""
+    files = Files(store)
+    yield files
+    files.close()
+
+
+def test_what_is_open_is_saved(store: Store, saving: Saving, qtbot: QtBot, tmp_path: Path) -> None:
+    """The file holds what was open, which is then saved, under that path and among the recent files."""
+    path = str(tmp_path / "mine.tokex")
+    store.set_text("typed")
+    session = session_of(store.state)
+    assert session.unsaved
+    with qtbot.waitSignal(saving.saved, timeout=PATIENT) as saved:
+        saving.save(path)
+    assert saved.args == [path]
+    assert session_file.read(path).source == TextSource("typed")
+    assert not session_of(store.state).unsaved
+    assert store.state.kept.recent == (path,)
+
+
+def test_a_session_that_cannot_be_saved_is_told_of(store: Store, saving: Saving, qtbot: QtBot, tmp_path: Path) -> None:
+    """Where the file cannot be written, a notice says why, and what is open is still unsaved."""
+    store.set_text("typed")
+    with qtbot.waitSignal(store.state_changed, timeout=PATIENT):
+        saving.save(str(tmp_path / "gone" / "mine.tokex"))
+    assert store.state.notice is not None
+    assert store.state.notice.sentence == "mine.tokex was not saved: No such file or directory."
+    assert session_of(store.state).unsaved
+
+
+def test_of_several_for_one_file_the_latest_is_written(
+    store: Store, saving: Saving, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A disk that is slow holds nothing up: what comes while it writes is written once, as it was last."""
+    begun, goes_on = threading.Event(), threading.Event()
+    write, written = session_file.write_draft, []
+
+    def slow(path: str, session: SavedSession) -> None:
+        begun.set()
+        assert goes_on.wait(30)
+        written.append(session.source)
+        write(path, session)
+
+    monkeypatch.setattr(session_file, "write_draft", slow)
+    path = str(tmp_path / "draft.tokex")
+    for text in ("first", "second", "third", "last"):
+        store.set_text(text)
+        saving.write_draft(path)
+        assert begun.wait(30)
+    goes_on.set()
+    saving.close()
+    assert written == [TextSource("first"), TextSource("last")]
+    assert session_file.read(path).source == TextSource("last")
+
+
+def test_a_saved_session_is_opened_again(
+    store: Store, saving: Saving, files: Files, qtbot: QtBot, tmp_path: Path
+) -> None:
+    """A session file opens by its suffix, however that is written, and is what it was."""
+    path = str(tmp_path / "mine.TokEx")
+    store.set_words((CountedWord("hug", 10), CountedWord("pug", 5)))
+    store.set_recipe(BpeRecipe(merges=2))
+    with qtbot.waitSignal(saving.saved, timeout=PATIENT):
+        saving.save(path)
+    session = session_of(store.state)
+    store.set_text("something else")
+    with qtbot.waitSignal(files.opened, timeout=PATIENT):
+        files.open(path)
+    assert session_of(store.state) == session
+    kept = store.state.kept.of(store.state.source)
+    assert kept is not None
+    assert kept.path == path
+
+
+def test_a_copy_has_no_file_of_its_own(store: Store, files: Files, qtbot: QtBot, tmp_path: Path) -> None:
+    """An example is opened without a file that would be written over, and is not among the recent ones."""
+    path = str(tmp_path / "example.tokex")
+    session_file.write(path, session_of(store.state))
+    with qtbot.waitSignal(files.opened, timeout=PATIENT):
+        files.open(path, as_copy=True)
+    kept = store.state.kept.of(store.state.source)
+    assert kept is not None
+    assert (kept.path, store.state.kept.recent) == ("", ())
+
+
+def test_a_large_corpus_is_opened_from_its_own_file(
+    store: Store, saving: Saving, files: Files, qtbot: QtBot, tmp_path: Path
+) -> None:
+    """A session of a file over 5 MB holds its path; opened, the beginning of that file is shown again."""
+    corpus, path = tmp_path / "large.txt", str(tmp_path / "large.tokex")
+    corpus.write_text("words and more\n" * 400_000)
+    with qtbot.waitSignal(files.opened, timeout=PATIENT):
+        files.open(str(corpus))
+    source = store.state.source
+    assert isinstance(source, FileSource)
+    with qtbot.waitSignal(saving.saved, timeout=PATIENT):
+        saving.save(path)
+    assert os.path.getsize(path) < 1000
+    store.set_text("something else")
+    with qtbot.waitSignal(files.opened, timeout=PATIENT):
+        files.open(path)
+    assert store.state.source == source
+
+
+def test_a_session_that_cannot_be_opened_changes_nothing(
+    store: Store, files: Files, qtbot: QtBot, tmp_path: Path
+) -> None:
+    """A broken session gives a sentence; corpus, recipe and place stay, and there is nothing to undo."""
+    path = tmp_path / "broken.tokex"
+    path.write_text("{")
+    store.go_to(3)
+    before = session_of(store.state)
+    with qtbot.waitSignal(files.refused, timeout=PATIENT):
+        files.open(str(path))
+    assert store.state.notice is not None
+    assert store.state.notice.sentence == "broken.tokex cannot be opened: it ends too early, at line 1, column 2."
+    assert (session_of(store.state), store.state.source, store.state.can_undo) == (before, SENNRICH, False)
