@@ -7,13 +7,10 @@ from explorer.engine import CorpusError
 from explorer.engine.errors import quoted
 from explorer.engine.text.corpus import COUNT_RULE, CountedWord
 from explorer.figures.numbers import counted, whole_number
+from explorer.formats.word_counts import COUNT_NAMES, WORD_NAMES
 
 Words = tuple[CountedWord, ...]
 Row = tuple[str, str]  # a word and its count, as written
-
-# What the columns of word lists are called.
-_WORD_NAMES = frozenset("word words token tokens type term form string lemma".split())
-_COUNT_NAMES = frozenset("count counts frequency freq n times occurrences".split())
 
 
 def with_row(words: Words, row: int, word: str, times: str) -> Words:
@@ -47,8 +44,8 @@ def _named_rows(lines: list[str]) -> list[Row]:
     """The rows of a table under a header such as "word,count" or "count word"; none where there is no such header."""
     for separator in "\t,; ":
         names = [name.strip('"').lower() for name in lines[0].split(separator) if name.strip()] if lines[1:] else []
-        if len(names) == 2 and _WORD_NAMES & {*names} and _COUNT_NAMES & {*names}:
-            counts_first = names[0] in _COUNT_NAMES
+        if len(names) == 2 and WORD_NAMES & {*names} and COUNT_NAMES & {*names}:
+            counts_first = names[0] in COUNT_NAMES
             return [_row(line, separator, counts_first) for line in lines[1:]]
     return []
 
