@@ -1,0 +1,47 @@
+"""What is remembered from one start to the next."""
+
+from pathlib import Path
+
+import pytest
+
+from explorer.session.kept_files import NOTHING_KEPT
+from explorer.session.settings import Remembered, Settings, SettingsKeeper
+from explorer.session.store import Store
+
+GEOMETRY = bytes(range(256))
+
+
+def test_the_first_start_remembers_nothing(tmp_path: Path) -> None:
+    """Where there is no file all is as at the first start, and reading makes none."""
+    assert Settings(tmp_path / "settings.ini").read() == Remembered()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_was_chosen_is_there_at_the_next_start(store: Store, tmp_path: Path) -> None:
+    """Theme, zoom, recent files, and size and panes of the window come back."""
+    path = tmp_path / "settings.ini"
+    settings = Settings(path)
+    keeper = SettingsKeeper(store, settings)
+    store.set_theme("dark")
+    store.set_zoom(1.25)
+    store.change(kept=NOTHING_KEPT.with_recent("/a, b.txt").with_recent('/é "\n\udc80'))
+    settings.remember_window(GEOMETRY, (280, 600, 400))
+    del keeper
+    remembered = Remembered("dark", 1.25, ('/é "\n\udc80', "/a, b.txt"), GEOMETRY, (280, 600, 400))
+    assert Settings(path).read() == remembered
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "theme=pink\nzoom=9\nrecent=3\ngeometry=3\nwidths=3",
+        'theme=3\nzoom=big\nrecent="[1, 2]"\ngeometry=\nwidths="[0, 0, 1]"',
+        'theme\nzoom=NaN\nrecent="["\nwidths=[[1]]',
+        "\0\ufffd",
+    ],
+)
+def test_what_cannot_be_is_as_at_the_first_start(text: str, tmp_path: Path) -> None:
+    """A file that a hand or a disk has spoilt spoils no start."""
+    path = tmp_path / "settings.ini"
+    path.write_text(f"[General]\n{text}\n")
+    assert Settings(path).read() == Remembered()
