@@ -1,6 +1,7 @@
-"""Each tie rule learns from real text what its library learns: the same pieces in the same order.
+"""The preset of each library, and so its tie rule, learns from real text what the library learns, in the same order.
 
-``smallest`` is no library's rule; it stands against the recount like the others.
+The published algorithms that are no library stand in test_presets. ``smallest`` is nobody's rule; it stands against
+the recount like the others.
 """
 
 import contextlib
@@ -15,10 +16,16 @@ from tiktoken._educational import bpe_train
 from tokenizers import Tokenizer, models, pre_tokenizers, trainers
 
 from explorer.engine import BpeRecipe, Corpus, train
+from explorer.engine.learn.presets import preset_named
 from explorer.engine.text.alphabet import gpt2_byte_characters
 from explorer.engine.text.pretokenizers import PUBLISHED_PATTERNS
 
 MERGES = 8000
+
+
+def recipe_of(preset: str, merges: int) -> BpeRecipe:
+    """The recipe of a preset with a number of merges."""
+    return preset_named(preset).applied(BpeRecipe(merges=merges))
 
 
 @pytest.mark.parametrize(("name", "n_merges"), [("en_1", MERGES), ("mix_1", 2000)])
@@ -32,7 +39,7 @@ def test_lowest_ids_is_the_rule_of_hugging_face(corpus_text: Callable[[str], str
     )
     theirs.train_from_iterator([text], trainer)
 
-    recipe = BpeRecipe(base="bytes", pretokenizer="gpt2", tie_rule="lowest-ids", merges=n_merges)
+    recipe = recipe_of("GPT-2, HF tokenizers", n_merges)
     trace = train(Corpus.from_text(text), recipe)
 
     written = str.maketrans({chr(byte): character for byte, character in gpt2_byte_characters().items()})
@@ -48,18 +55,31 @@ def test_largest_is_the_rule_of_subword_nmt(corpus_text: Callable[[str], str]) -
     with contextlib.redirect_stderr(io.StringIO()):  # its progress bar
         learn_bpe(io.StringIO(text), written, MERGES)
 
-    recipe = BpeRecipe(marker="end-of-word", marker_joined=True, tie_rule="largest", merges=MERGES)
+    recipe = recipe_of("subword-nmt", MERGES)
     trace = train(Corpus.from_text(text), recipe)
 
     assert len(trace) == MERGES
     assert [f"{merge.left} {merge.right}" for merge in trace.merges] == written.getvalue().splitlines()[1:]
 
 
+def test_training_ends_where_that_of_subword_nmt_does() -> None:
+    """However many merges are asked for, a pair that stands once is not merged."""
+    text = "low low lower newest newest widest"
+    written = io.StringIO()
+    with contextlib.redirect_stderr(io.StringIO()):
+        learn_bpe(io.StringIO(text), written, MERGES)
+
+    trace = train(Corpus.from_text(text), recipe_of("subword-nmt", MERGES))
+
+    assert [f"{merge.left} {merge.right}" for merge in trace.merges] == written.getvalue().splitlines()[1:]
+    assert trace.stop == "below-min-count"
+
+
 @pytest.mark.parametrize(("name", "n_merges"), [("en_1", MERGES), ("mix_1", 2000)])
 def test_shortest_is_the_rule_of_sentencepiece(corpus_text: Callable[[str], str], name: str, n_merges: int) -> None:
     """Over lines whose first words are marked too, the pieces are those of SentencePiece's BPE."""
     lines = [" ".join(line.split()) for line in corpus_text(name).split("\n")]  # it splits at spaces, we at white space
-    recipe = BpeRecipe(marker="word-start", marker_text="▁", tie_rule="shortest", merges=n_merges)
+    recipe = recipe_of("SentencePiece BPE", n_merges)
     trace = train(Corpus.from_texts(lines, first_word="marked"), recipe)
 
     model = io.BytesIO()
@@ -88,7 +108,7 @@ def test_first_seen_is_the_rule_of_tiktoken(corpus_text: Callable[[str], str]) -
     text = corpus_text("en_1")[:50_000]
     theirs = bpe_train(text, 256 + 200, PUBLISHED_PATTERNS["gpt2"], visualise=None)
 
-    recipe = BpeRecipe(base="bytes", pretokenizer="gpt2", tie_rule="first-seen", merges=200)
+    recipe = recipe_of("tiktoken", 200)
     trace = train(Corpus.from_text(text), recipe)
 
     assert [merge.piece.encode("latin-1") for merge in trace.merges] == list(theirs)[256:]

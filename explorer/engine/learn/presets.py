@@ -1,0 +1,95 @@
+"""Presets: recipes that learn, merge by merge, what a published algorithm or a library learns.
+
+A preset says all that decides the merges. How many there are to be is not its own, nor are special tokens, which come
+after training.
+"""
+
+from dataclasses import dataclass, replace
+
+from explorer.engine.learn.recipes import BpeRecipe
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A known way to train.
+
+    ``recipe`` has neither a number of merges nor a vocabulary size. ``runs_to_the_end`` says that it must have none:
+    then training ends where no pair repeats, and that is a part of the algorithm.
+    """
+
+    name: str
+    sentence: str  # who published it and when, then what it does
+    recipe: BpeRecipe
+    runs_to_the_end: bool = False
+
+    def applied(self, recipe: BpeRecipe) -> BpeRecipe:
+        """``recipe`` as this preset has it, its target and its special tokens kept."""
+        kept = replace(self.recipe, special_tokens=recipe.special_tokens, unk_token=recipe.unk_token)
+        if self.runs_to_the_end:
+            return kept
+        return replace(kept, merges=recipe.merges, vocab_size=recipe.vocab_size)
+
+    def is_that_of(self, recipe: BpeRecipe) -> bool:
+        """Whether ``recipe`` merges as this preset does."""
+        return _spelled_out(self.applied(recipe)) == _spelled_out(recipe)
+
+
+PRESETS: tuple[Preset, ...] = (
+    Preset(
+        "Gage 1994",
+        "The C Users Journal 12 (2): bytes, one raw stream, until no pair repeats",
+        BpeRecipe(base="bytes", pretokenizer="none", tie_rule="first-seen"),
+        runs_to_the_end=True,
+    ),
+    Preset(
+        "Sennrich et al. 2016",
+        "Sennrich, Haddow and Birch, the listing: the end of a word is a symbol",
+        BpeRecipe(marker="end-of-word", tie_rule="first-seen"),
+    ),
+    Preset(
+        "subword-nmt",
+        "Sennrich 2015: the end mark on the last letter, no pair that stands once",
+        BpeRecipe(marker="end-of-word", marker_joined=True, tie_rule="largest", min_count=2),
+    ),
+    Preset(
+        "SentencePiece BPE",
+        "Kudo and Richardson 2018: ▁ before words, pieces of any length and script",
+        BpeRecipe(marker="word-start", marker_text="▁", tie_rule="shortest"),
+    ),
+    Preset(
+        "GPT-2, HF tokenizers",
+        "Radford et al. 2019, the trainer of Hugging Face: bytes, GPT-2’s pattern",
+        BpeRecipe(base="bytes", pretokenizer="gpt2", tie_rule="lowest-ids"),
+    ),
+    Preset(
+        "tiktoken",
+        "OpenAI 2022, the educational trainer: bytes, GPT-2’s pattern",
+        BpeRecipe(base="bytes", pretokenizer="gpt2", tie_rule="first-seen"),
+    ),
+    Preset(
+        "minbpe",
+        "Karpathy 2024, RegexTokenizer: bytes, GPT-4’s pattern",
+        BpeRecipe(base="bytes", pretokenizer="cl100k", tie_rule="first-seen"),
+    ),
+    Preset(
+        "SLP3",
+        "Jurafsky and Martin 2025, third edition draft: _ before words",
+        BpeRecipe(marker="word-start", marker_text="_", tie_rule="first-seen"),
+    ),
+)
+"""All presets, in the order of their years."""
+
+
+def preset_named(name: str) -> Preset:
+    """The preset of a name. Raises KeyError if there is none."""
+    return {preset.name: preset for preset in PRESETS}[name]
+
+
+def preset_of(recipe: BpeRecipe) -> Preset | None:
+    """The preset by which a recipe merges, or None if nobody is known to train so."""
+    return next((preset for preset in PRESETS if preset.is_that_of(recipe)), None)
+
+
+def _spelled_out(recipe: BpeRecipe) -> BpeRecipe:
+    """The recipe with the text of its mark in words, so that two ways to write the same recipe are equal."""
+    return replace(recipe, marker_text=recipe.spelling.marker_text)
