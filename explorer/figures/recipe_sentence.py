@@ -8,6 +8,7 @@ from typing import Any
 
 from explorer.engine import BpeRecipe, RecipeError
 from explorer.engine.errors import quoted
+from explorer.engine.learn.presets import PRESETS, Preset, preset_of
 from explorer.engine.text.alphabet import MARKER_SUGGESTIONS
 from explorer.figures.numbers import whole_number
 from explorer.figures.sentence import Choice, Chosen, Entered, Field, Option, SentencePart, Words
@@ -83,9 +84,19 @@ def recipe_sentence(recipe: BpeRecipe, revealed: frozenset[str] = frozenset()) -
     return tuple(parts)
 
 
+def preset_sentence(recipe: BpeRecipe) -> tuple[SentencePart, ...]:
+    """Who trains by this recipe: "as in Sennrich et al. 2016"; another preset sets all of it but the target."""
+    known = preset_of(recipe)
+    options = tuple(Option(preset, preset.name, preset.sentence, preset is known) for preset in PRESETS)
+    choice = Choice("preset", known.name if known else "no known preset", "Who trains so", options)
+    return (Words("as in "), choice) if known else (choice,)
+
+
 def changed_recipe(recipe: BpeRecipe, change: Chosen | Entered) -> BpeRecipe:
     """The recipe after a choice. Raises RecipeError for one that cannot be."""
     fields = _entered(recipe, change.key, change.text) if isinstance(change, Entered) else change.value
+    if isinstance(fields, Preset):
+        return fields.applied(recipe)
     assert isinstance(fields, dict)
     if fields.get("marker", recipe.marker) != recipe.marker:
         fields = {**fields, "marker_text": ""}  # the mark of one place is not that of another

@@ -106,6 +106,24 @@ def flow(items: Sequence[FlowItem], room: float) -> list[tuple[int, float]]:
     return places
 
 
+def flow_with_end(
+    items: Sequence[FlowItem], end: Sequence[FlowItem], room: float, gap: float
+) -> list[tuple[int, float]]:
+    """The places of a sentence and then of its end, which stands at the right of the last line.
+
+    Where the end would come nearer to the sentence than ``gap``, it has a line of its own, or as many as it needs.
+    """
+    places, end_places = flow(items, room), flow(end, room)
+    if not places or not end_places:
+        return places + end_places
+    line, x = places[-1]
+    end_line, end_x = end_places[-1]
+    indent = max(0.0, room - end_x - end[-1].width) if end_line == 0 else 0.0
+    if x + items[-1].width + gap > indent:
+        line += 1
+    return places + [(line + further, indent + end_x) for further, end_x in end_places]
+
+
 def _group_width(items: Sequence[FlowItem], first: int) -> float:
     """The width of an item with all that is glued to it, without the space behind the last."""
     width = items[first].width

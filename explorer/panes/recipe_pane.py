@@ -3,7 +3,7 @@
 from PySide6.QtCore import QObject
 
 from explorer.engine import BpeRecipe, RecipeError
-from explorer.figures.recipe_sentence import changed_recipe, recipe_sentence
+from explorer.figures.recipe_sentence import changed_recipe, preset_sentence, recipe_sentence
 from explorer.figures.sentence import Chosen, Entered
 from explorer.session.state import SessionState
 from explorer.session.store import Store
@@ -32,7 +32,7 @@ class RecipePane(QObject):
             self._show(new.recipe)
 
     def _show(self, recipe: BpeRecipe) -> None:
-        self.view.set_sentence(recipe_sentence(recipe, self._revealed))
+        self.view.set_sentence(recipe_sentence(recipe, self._revealed), preset_sentence(recipe))
 
     def _change(self, change: Chosen | Entered) -> None:
         if change.key == "more":

@@ -123,7 +123,7 @@ class ChoiceMenu(QFrame):
 
     def open_under(self, word: QWidget) -> None:
         """Come up under a word, or above it where there is no room, with the option that holds highlighted."""
-        self.adjustSize()
+        self._fit(word.screen().availableGeometry().width())
         below = word.mapToGlobal(QPoint(-self._look.px(_CHECK - 24), word.height()))
         screen = word.screen().availableGeometry()
         left = max(screen.left(), min(below.x(), screen.right() - self.width()))
@@ -144,7 +144,7 @@ class ChoiceMenu(QFrame):
         self._problem.setVisible(bool(sentence))
         self._entry.setAccessibleDescription(sentence)
         self._entry.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.adjustSize()
+        self._fit(self.screen().availableGeometry().width())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         stops: list[QWidget] = [*self._rows, *([self._entry] if self.choice.field else [])]
@@ -172,6 +172,10 @@ class ChoiceMenu(QFrame):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self.gone.emit(self)
+
+    def _fit(self, room: int) -> None:
+        self.adjustSize()  # to two thirds of the screen at most, which may be too narrow for the hints
+        self.resize(min(self.sizeHint().width(), room), self.height())
 
     def _add_field(self, column: QVBoxLayout, field: Field) -> None:
         look = self._look

@@ -1,6 +1,6 @@
 """What is shown whole where there is room, and a part at a time, with a scroll bar, where there is less."""
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from explorer.views.own_viewport import own_viewport
@@ -32,3 +32,8 @@ class Scrolled(QScrollArea):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(self._content.minimumSizeHint().width(), 0)
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:  # the content needs another size, and so does this
+            self.updateGeometry()
+        return super().viewportEvent(event)

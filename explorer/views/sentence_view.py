@@ -1,6 +1,7 @@
 """A sentence whose variable words are buttons: it says what holds, and is where that is changed."""
 
 import re
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -8,7 +9,7 @@ from PySide6.QtCore import QRect, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from explorer.figures.sentence import Choice, Entered, FlowItem, SentencePart, flow
+from explorer.figures.sentence import Choice, Entered, FlowItem, SentencePart, flow_with_end
 from explorer.views.choice_button import LINE_HEIGHT, ChoiceButton
 from explorer.views.marks import paint_focus_ring
 from explorer.views.painting import paint_text, text_width
@@ -19,11 +20,12 @@ if TYPE_CHECKING:
     from explorer.views.choice_menu import ChoiceMenu
 
 _PADDING = 10
+_END_GAP = 24
 _ROLE = "body"
 
 
 class SentenceView(QWidget):
-    """Shows a sentence of words and choices, on as many lines as it needs."""
+    """Shows a sentence of words and choices, on as many lines as it needs, and what is said at its right end."""
 
     choice_requested = Signal(object)
     """A Chosen or an Entered."""
@@ -32,6 +34,7 @@ class SentenceView(QWidget):
         super().__init__(parent)
         self._look = look
         self._parts: tuple[SentencePart, ...] = ()
+        self._end: tuple[SentencePart, ...] = ()
         self._buttons: dict[str, ChoiceButton] = {}
         self._words: list[tuple[QRect, str]] = []
         self._menu: ChoiceMenu | None = None
@@ -40,10 +43,13 @@ class SentenceView(QWidget):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
-    def set_sentence(self, parts: tuple[SentencePart, ...]) -> None:
-        """Show another sentence; a word whose key stays keeps its place in the order of keys and its focus."""
-        self._parts = parts
-        choices = {part.key: part for part in parts if isinstance(part, Choice)}
+    def set_sentence(self, parts: tuple[SentencePart, ...], end: tuple[SentencePart, ...] = ()) -> None:
+        """Show another sentence, and at the right of it ``end``.
+
+        A word whose key stays keeps its place in the order of keys and its focus.
+        """
+        self._parts, self._end = parts, end
+        choices = {part.key: part for part in (*parts, *end) if isinstance(part, Choice)}
         for key in self._buttons.keys() - choices.keys():
             gone = self._buttons.pop(key)
             gone.hide()
@@ -58,7 +64,8 @@ class SentenceView(QWidget):
             button.show()
         for before, after in pairwise(choices):
             QWidget.setTabOrder(self._buttons[before], self._buttons[after])
-        self.setAccessibleName("".join(part.text for part in parts))
+        said = ("".join(part.text for part in some) for some in (parts, end) if some)
+        self.setAccessibleName(", ".join(said))
         self._flow()
 
     def set_look(self, look: Look) -> None:
@@ -124,17 +131,14 @@ class SentenceView(QWidget):
     def _height(self, n_lines: int) -> int:
         return n_lines * self._look.px(LINE_HEIGHT) + 2 * self._look.px(_PADDING)
 
-    def _stretches(self) -> list[str | Choice]:
-        """The sentence cut where its lines may break: behind each word, with its space, and around each choice."""
-        stretches: list[str | Choice] = []
-        for part in self._parts:
-            stretches += [part] if isinstance(part, Choice) else re.findall(r"\S+\s*|\s+", part.text)
-        return stretches
-
     def _places(self, width: int) -> list[tuple[int, float]]:
+        items, end = self._items(_stretches(self._parts)), self._items(_stretches(self._end))
+        return flow_with_end(items, end, width, self._look.px(_END_GAP))
+
+    def _items(self, stretches: Sequence[str | Choice]) -> list[FlowItem]:
         items = []
         may_break = True
-        for stretch in self._stretches():
+        for stretch in stretches:
             if isinstance(stretch, Choice):
                 items.append(FlowItem(self._buttons[stretch.key].sizeHint().width(), 0, glued=not may_break))
                 may_break = False
@@ -144,13 +148,14 @@ class SentenceView(QWidget):
             glued = not may_break or not bare
             items.append(FlowItem(word, shaped(self._look, stretch, _ROLE).width - word, glued))
             may_break = bare != stretch
-        return flow(items, width)
+        return items
 
     def _flow(self) -> None:
         """Put every word and button in its place."""
         look, self._words = self._look, []
         height, top = look.px(LINE_HEIGHT), look.px(_PADDING)
-        for stretch, (line, x) in zip(self._stretches(), self._places(self.width()), strict=True):
+        stretches = [*_stretches(self._parts), *_stretches(self._end)]
+        for stretch, (line, x) in zip(stretches, self._places(self.width()), strict=True):
             y = top + line * height
             if isinstance(stretch, Choice):
                 size = self._buttons[stretch.key].sizeHint()
@@ -159,3 +164,11 @@ class SentenceView(QWidget):
                 self._words.append((QRect(round(x), y, text_width(look, stretch, _ROLE), height), stretch))
         self.updateGeometry()
         self.update()
+
+
+def _stretches(parts: Sequence[SentencePart]) -> list[str | Choice]:
+    """Parts cut where their lines may break: behind each word, with its space, and around each choice."""
+    stretches: list[str | Choice] = []
+    for part in parts:
+        stretches += [part] if isinstance(part, Choice) else re.findall(r"\S+\s*|\s+", part.text)
+    return stretches

@@ -3,8 +3,9 @@
 import pytest
 
 from explorer.engine import BpeRecipe, RecipeError
-from explorer.figures.recipe_sentence import changed_recipe
-from explorer.figures.sentence import Entered
+from explorer.engine.learn.presets import PRESETS, Preset, preset_named
+from explorer.figures.recipe_sentence import changed_recipe, preset_sentence
+from explorer.figures.sentence import Choice, Chosen, Entered
 
 
 @pytest.mark.parametrize("pattern", [r" ?\p{L}+", r"\w+ ", " ", r"\w+"])
@@ -43,3 +44,33 @@ def test_what_cannot_be_is_refused_with_a_sentence(key: str, typed: str, sentenc
     with pytest.raises(RecipeError) as error:
         changed_recipe(BpeRecipe(merges=15, marker="word-start"), Entered(key, typed))
     assert str(error.value).startswith(sentence)
+
+
+def said_at_the_end(recipe: BpeRecipe) -> str:
+    """The words at the right end of the recipe's sentence."""
+    return "".join(part.text for part in preset_sentence(recipe))
+
+
+def test_a_known_recipe_says_whose_it_is() -> None:
+    """The end of the sentence names the preset; what nobody does is said to be nobody's."""
+    assert said_at_the_end(BpeRecipe(merges=15, marker="end-of-word")) == "as in Sennrich et al. 2016"
+    assert said_at_the_end(BpeRecipe(vocab_size=99, base="bytes", pretokenizer="cl100k")) == "as in minbpe"
+    assert said_at_the_end(BpeRecipe(merges=15, marker="end-of-word", normalizer="nfc")) == "no known preset"
+
+
+def test_all_presets_are_offered_and_the_one_that_holds_is_marked() -> None:
+    """Each preset is an option with its sentence."""
+    *_, choice = preset_sentence(BpeRecipe(marker="end-of-word"))
+    assert isinstance(choice, Choice)
+    assert [option.text for option in choice.options] == [preset.name for preset in PRESETS]
+    assert [option.text for option in choice.options if option.chosen] == ["Sennrich et al. 2016"]
+    assert all(option.hint for option in choice.options)
+
+
+@pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.name)
+def test_a_preset_sets_all_but_the_target(preset: Preset) -> None:
+    """Choosing a preset gives its recipe with the number of merges that was there; Gage's has none."""
+    before = BpeRecipe(merges=40, marker="end-of-word", marker_text="¶", normalizer="nfc", min_count=5)
+    recipe = changed_recipe(before, Chosen("preset", preset))
+    assert said_at_the_end(recipe) == f"as in {preset.name}"
+    assert recipe.merges == (None if preset is preset_named("Gage 1994") else 40)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from explorer.figures.sentence import Field, FlowItem, flow
+from explorer.figures.sentence import Field, FlowItem, flow, flow_with_end
 
 
 @pytest.mark.parametrize(
@@ -29,15 +29,23 @@ def test_any_text_will_do_where_no_number_is_asked() -> None:
     assert Field("Another mark", "</w>").problem("anything") == ""
 
 
-def drawn(sentence: str, room: int) -> list[str]:
-    """The sentence as it flows, a character being one wide; what stands behind | is glued to what is before it."""
+def measured(sentence: str) -> tuple[list[str], list[FlowItem]]:
+    """Words and their sizes, a character being one wide; what stands behind | is glued to what is before it."""
     words = sentence.replace("|", " |").split()
     items = [
         FlowItem(len(word.lstrip("|")), int(not after.startswith("|")), word.startswith("|"))
         for word, after in zip(words, [*words[1:], ""], strict=True)
     ]
+    return words, items
+
+
+def drawn(sentence: str, room: int, end: str = "") -> list[str]:
+    """The sentence as it flows, and its end, which comes no nearer than two characters."""
+    words, items = measured(sentence)
+    end_words, end_items = measured(end) if end else ([], [])
+    places = flow_with_end(items, end_items, room, 2) if end else flow(items, room)
     lines: dict[int, str] = {}
-    for word, (line, x) in zip(words, flow(items, room), strict=True):
+    for word, (line, x) in zip(words + end_words, places, strict=True):
         lines[line] = lines.get(line, "").ljust(int(x)) + word.lstrip("|")
     return [lines[line] for line in sorted(lines)]
 
@@ -57,3 +65,19 @@ def drawn(sentence: str, room: int) -> list[str]:
 def test_a_comma_stays_with_its_word(room: int, lines: list[str]) -> None:
     """Lines break at spaces only, so that no comma begins one; a word too long for the room has its own line."""
     assert drawn("on characters|, marked </w>|, up to 15", room) == lines
+
+
+@pytest.mark.parametrize(
+    ("room", "lines"),
+    [
+        (32, ["on bytes, up to 15    as in SLP3"]),
+        (30, ["on bytes, up to 15  as in SLP3"]),
+        (29, ["on bytes, up to 15", " " * 19 + "as in SLP3"]),
+        (17, ["on bytes, up to", "15     as in SLP3"]),
+        (10, ["on bytes,", "up to 15", "as in SLP3"]),
+        (9, ["on bytes,", "up to 15", "as in", "SLP3"]),
+    ],
+)
+def test_the_end_stands_at_the_right(room: int, lines: list[str]) -> None:
+    """What is said at the end of the sentence ends where the room does, in the last line or else in one of its own."""
+    assert drawn("on bytes|, up to 15", room, "as in SLP3") == lines

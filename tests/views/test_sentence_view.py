@@ -5,12 +5,13 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QLineEdit
+from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from explorer.figures.sentence import Choice, Chosen, Entered, Field, Option, SentencePart, Words
 from explorer.views.choice_button import ChoiceButton
 from explorer.views.choice_menu import ChoiceMenu, OptionRow
+from explorer.views.scrolled import Scrolled
 from explorer.views.sentence_view import SentenceView
 from explorer.views.theme import Look, load_look
 
@@ -210,3 +211,35 @@ def test_the_sentence_follows_the_zoom(sentence: SentenceView) -> None:
     once = sentence.heightForWidth(4000)
     sentence.set_look(load_look("dark", 2.0))
     assert sentence.heightForWidth(4000) == 2 * once
+
+
+def test_what_is_said_at_the_end_stands_at_the_right(sentence: SentenceView) -> None:
+    """The end of a sentence ends with the view, last in the order of keys, and in a line of its own without room."""
+    preset = Choice("preset", "Sennrich et al. 2016", "Who trains so")
+    sentence.set_sentence(SENTENCE, (Words("as in "), preset))
+    sentence.resize(1000, sentence.heightForWidth(1000))
+    end, mark = word(sentence, "preset"), word(sentence, "mark")
+    assert (end.geometry().right() + 1, end.y()) == (1000, mark.y())
+    assert mark.nextInFocusChain() is end
+    assert sentence.accessibleName().endswith(", marked </w>., as in Sennrich et al. 2016")
+    sentence.resize(520, sentence.heightForWidth(520))
+    assert end.geometry().right() + 1 == 520
+    assert end.y() > mark.y()
+    assert sentence.rect().contains(end.geometry())
+
+
+def test_a_sentence_that_grows_gets_its_room(qtbot: QtBot, look: Look) -> None:
+    """In a column where it may be scrolled a sentence that becomes longer is given another line, not a scroll bar."""
+    column = QWidget()
+    qtbot.addWidget(column)
+    view = SentenceView(look)
+    layout = QVBoxLayout(column)
+    layout.addWidget(Scrolled(view))
+    layout.addStretch(1)
+    view.set_sentence(SENTENCE[:2])
+    column.resize(300, 400)
+    column.show()
+    before = view.height()
+    view.set_sentence(SENTENCE)
+    qtbot.waitUntil(lambda: view.height() > before)
+    assert view.visibleRegion().boundingRect() == view.rect()
