@@ -78,3 +78,10 @@ def test_without_a_display_a_sentence_says_so() -> None:
     ended = run({**environment, "PYTHONPATH": str(ROOT)})
     assert (ended.returncode, ended.stdout) == (1, "")
     assert ended.stderr == "There is no display to open a window on: neither DISPLAY nor WAYLAND_DISPLAY is set.\n"
+
+
+def test_qt_leaves_python_its_import() -> None:
+    """With Qt loaded modules are imported as before, and none of them is read by PySide6."""
+    code = "import builtins; plain = builtins.__import__; import explorer.__main__ as command; command.load_qt(); "
+    code += "import sys; sys.exit(builtins.__import__ is not plain or 'PySide6.QtCore' not in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, timeout=60).returncode == 0
