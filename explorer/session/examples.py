@@ -1,0 +1,21 @@
+"""The worked examples that come with the program: sessions in `resources/examples`."""
+
+from typing import NamedTuple
+
+from explorer.resource_files import resource_path
+from explorer.session import session_file
+
+
+class Example(NamedTuple):
+    """An example, as a menu names it."""
+
+    path: str
+    title: str
+    origin: str  # who made it, and where it was published
+
+
+def examples() -> tuple[Example, ...]:
+    """All examples, in the order of their file names."""
+    paths = sorted(map(str, resource_path("examples").glob(f"*{session_file.SUFFIX}")))
+    sessions = {path: session_file.read(path) for path in paths}
+    return tuple(Example(path, session.title, session.origin) for path, session in sessions.items())
