@@ -1,31 +1,19 @@
 """The caption: two lines of words with symbols in them as chips, the first to be read from the back row."""
 
-from dataclasses import dataclass
-
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from explorer.figures.caption import Caption, CaptionChip, CaptionPart, CaptionText, Line
-from explorer.figures.visible_text import ELLIPSIS
-from explorer.views.chips import ChipSize, chip_height, chip_width, paint_chip
-from explorer.views.shaped_text import shaped
-from explorer.views.theme import FONT_ROLES, Look
+from explorer.figures.caption import Caption, Line
+from explorer.views.caption_line import LineStyle, fit_line, paint_line
+from explorer.views.theme import Look
 from explorer.views.tips import set_tip
 
 _MARGIN = 16
 _ABOVE = 8
 
-
-@dataclass(frozen=True)
-class _LineStyle:
-    role: str
-    token: str
-    chip: ChipSize
-
-
-_FIRST = _LineStyle("caption", "ink", "choice")
-_SECOND = _LineStyle("caption-second", "ink-2", "table")
+_FIRST = LineStyle("caption", "ink", "choice")
+_SECOND = LineStyle("caption-second", "ink-2", "table")
 
 
 class CaptionView(QWidget):
@@ -61,11 +49,12 @@ class CaptionView(QWidget):
         self._forget_fit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        top = self._look.px(_ABOVE)
+        look, top = self._look, self._look.px(_ABOVE)
         with QPainter(self) as painter:
             for line, style in zip(self._fit(), (_FIRST, _SECOND), strict=True):
-                self._paint_line(painter, line, style, top)
-                top += self._look.line(style.role)
+                rect = QRect(look.px(_MARGIN), top, self.width(), look.line(style.role))
+                paint_line(painter, rect, look, line, style)
+                top += rect.height()
 
     def shown(self) -> tuple[Line, Line]:
         """The two lines as they fit the present width."""
@@ -79,64 +68,7 @@ class CaptionView(QWidget):
 
     def _fit(self) -> tuple[Line, Line]:
         if self._fitted is None:
-            first, second = self._caption.first, self._caption.second
-            self._fitted = self._fit_line(first, _FIRST), self._fit_line(second, _SECOND)
+            look, caption = self._look, self._caption
+            room = self.width() - 2 * look.px(_MARGIN)
+            self._fitted = fit_line(look, caption.first, _FIRST, room), fit_line(look, caption.second, _SECOND, room)
         return self._fitted
-
-    def _fit_line(self, line: Line, style: _LineStyle) -> Line:
-        """The line as it fits: elastic words give way first, then the end does."""
-        room = self.width() - 2 * self._look.px(_MARGIN)
-        spare = room - sum(self._part_width(part, style) for part in line)
-        if spare >= 0:
-            return line
-        parts: list[CaptionPart] = []
-        for part in line:
-            if isinstance(part, CaptionText) and part.elastic:
-                width = self._part_width(part, style)
-                part = self._shortened(part, style, width + spare)
-                spare += width - self._part_width(part, style)
-            parts.append(part)
-        return tuple(parts) if spare >= 0 else self._cut(parts, style, room)
-
-    def _shortened(self, part: CaptionText, style: _LineStyle, room: float) -> CaptionText:
-        """Words in parentheses, with less between these."""
-        metrics = self._look.metrics(style.role)
-        inside = metrics.elidedText(
-            part.text[:-1], Qt.TextElideMode.ElideRight, room - metrics.horizontalAdvance(part.text[-1])
-        )
-        return CaptionText(inside + part.text[-1]) if len(inside) > len(" (…") else CaptionText(ELLIPSIS)
-
-    def _cut(self, parts: list[CaptionPart], style: _LineStyle, room: float) -> Line:
-        """As much of the line as has room before an ellipsis."""
-        metrics = self._look.metrics(style.role)
-        ellipsis = metrics.horizontalAdvance(ELLIPSIS)
-        kept: list[CaptionPart] = []
-        for part in parts:
-            width = self._part_width(part, style)
-            if width > room - ellipsis:
-                text = part.text + ELLIPSIS if isinstance(part, CaptionText) else ""
-                text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
-                return (*kept, CaptionText(text or ELLIPSIS))
-            kept.append(part)
-            room -= width
-        return tuple(kept)
-
-    def _part_width(self, part: CaptionPart, style: _LineStyle) -> float:
-        if isinstance(part, CaptionChip):
-            return chip_width(self._look, part.runs, style.chip)
-        return shaped(self._look, part.text, style.role).width
-
-    def _paint_line(self, painter: QPainter, line: Line, style: _LineStyle, top: int) -> None:
-        look = self._look
-        rect = QRect(look.px(_MARGIN), top, self.width(), look.px(FONT_ROLES[style.role].line))
-        x, height = float(rect.x()), chip_height(look, style.chip)
-        y = look.baseline(style.role, rect.y(), rect.height())
-        for part in line:
-            width = self._part_width(part, style)
-            if isinstance(part, CaptionChip):
-                chip = QRect(round(x), rect.y() + (rect.height() - height) // 2, round(width), height)
-                paint_chip(painter, chip, look, part.runs, style.chip, state=part.state)
-            else:
-                painter.setPen(look.color(style.token))
-                shaped(look, part.text, style.role).paint(painter, x, y)
-            x += width

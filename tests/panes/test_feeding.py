@@ -3,7 +3,7 @@
 import pytest
 
 from explorer.engine import BpeRecipe, Corpus, train
-from explorer.panes.caption_pane import caption_at
+from explorer.figures.trace_caption import caption_at
 from explorer.panes.corpus_pane import LearnedChips
 from explorer.panes.pairs_pane import PairLines
 from explorer.panes.timeline_pane import speed_label, timeline_steps

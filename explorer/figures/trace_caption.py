@@ -1,0 +1,52 @@
+"""The caption of a step of a trace: what its last merge did, and what the next one will do or why there is none."""
+
+from explorer.engine import Trace
+from explorer.figures.caption import MOST_WORDS, Caption, Ending, LastMerge, NextMerge, step_caption
+from explorer.figures.numbers import counted
+from explorer.figures.visible_text import visible_runs
+
+
+def caption_at(trace: Trace, step: int) -> Caption:
+    """What a step of a trace has to say."""
+    return step_caption(
+        step,
+        last=_last_merge(trace, step) if step else None,
+        coming=_next_merge(trace, step) if step < len(trace) else _ending(trace),
+        tie_rule=trace.recipe.tie_rule,
+        n_alphabet=len(trace.alphabet),
+    )
+
+
+def _last_merge(trace: Trace, step: int) -> LastMerge:
+    merge, spelling = trace.merges[step - 1], trace.recipe.spelling
+    words = trace.at(step - 1).pairs.largest_words(merge.pair_id, MOST_WORDS)
+    return LastMerge(
+        left=visible_runs(merge.left, spelling),
+        right=visible_runs(merge.right, spelling),
+        piece=visible_runs(merge.piece, spelling),
+        count=merge.count,
+        replaced=merge.replaced,
+        n_tied=merge.n_tied,
+        words=words,
+    )
+
+
+def _next_merge(trace: Trace, step: int) -> NextMerge:
+    merge, spelling = trace.merges[step], trace.recipe.spelling
+    n_rivals = min(MOST_WORDS, merge.n_tied - 1)
+    rivals = trace.at(step).pairs[1 : 1 + n_rivals]
+    return NextMerge(
+        left=visible_runs(merge.left, spelling),
+        right=visible_runs(merge.right, spelling),
+        count=merge.count,
+        n_tied=merge.n_tied,
+        rivals=tuple((visible_runs(pair.left, spelling), visible_runs(pair.right, spelling)) for pair in rivals),
+    )
+
+
+def _ending(trace: Trace) -> Ending:
+    recipe = trace.recipe
+    target = counted(recipe.merges or 0, "merge", "merges")
+    if recipe.vocab_size is not None:
+        target = counted(recipe.vocab_size, "piece", "pieces")
+    return Ending(trace.stop, len(trace), target, recipe.min_count)
