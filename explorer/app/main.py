@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from explorer import __version__
 from explorer.app.main_window import MainWindow
+from explorer.app.warm_up import WarmUp
 from explorer.session.files import Files
 from explorer.session.playback import Playback
 from explorer.session.state import first_state
@@ -84,6 +85,7 @@ class Workshop:
         self.window.cancel_requested.connect(self.desk.cancel)
         if self._file is not None:
             self.files.open(self._file)
+        self._warm_up = WarmUp((*self.window.corpus.later_parts(), *self.window.timeline.later_parts()), self.window)
 
     def close(self, _: object = None) -> None:
         """End what runs in the background."""

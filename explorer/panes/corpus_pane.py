@@ -1,6 +1,8 @@
 """The corpus: words with counts, or a text; beneath, the alphabet and what was learned so far."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject
@@ -76,6 +78,10 @@ class CorpusPane(QObject):
         self._show_corpus(store.state)
         self._show_alphabet(store.state.trace)
         self._show_learned(store.state)
+
+    def later_parts(self) -> tuple[Callable[[], object], ...]:
+        """What the first window did without, to be made when there is time: each call takes some milliseconds."""
+        return partial(import_module, "explorer.views.text_editor"), lambda: self.text
 
     @property
     def text(self) -> "TextEditor":

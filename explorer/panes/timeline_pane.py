@@ -1,5 +1,8 @@
 """The timeline with its transport: every merge at a glance, and the way to any of them."""
 
+from collections.abc import Callable
+from functools import partial
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt
@@ -54,6 +57,14 @@ class TimelinePane(QObject):
         self._steps = timeline_steps(store.state.trace)
         self.timeline.set_steps(self._steps)
         self._show_step(store.state)
+
+    def later_parts(self) -> tuple[Callable[[], object], ...]:
+        """What the first window did without, to be made when there is time: each call takes some milliseconds."""
+        return partial(import_module, "explorer.views.merge_list_view"), self._ready_list
+
+    def _ready_list(self) -> None:
+        self.merges.hide()
+        self._show_list()
 
     @property
     def merges(self) -> "MergeListView":

@@ -33,7 +33,7 @@ from explorer.figures.display_text import (
 from explorer.views.named_boxes import NamedBoxes, put_in
 from explorer.views.theme import Look
 
-CHUNK = 64_000
+CHUNK = 24_000
 MOST_BOXES = 2000
 """Code points, and boxes among them, that are put into a document at once; some milliseconds' worth."""
 
