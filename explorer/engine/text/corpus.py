@@ -2,14 +2,14 @@
 
 import os
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from explorer.engine.errors import CorpusError, quoted
 from explorer.engine.text.alphabet import Spelling
 from explorer.engine.text.normalizers import Normalizer, normalized_text
-from explorer.engine.text.pretokenizers import words
+from explorer.engine.text.pretokenizers import parts, words
 from explorer.engine.text.text_files import read_text
 
 RowOrder = Literal["as-written", "by-count"]
@@ -50,7 +50,9 @@ class _Initial(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Corpus:
-    """What a tokenizer is trained on: words with counts, or texts; if both are given, the words come first.
+    """What a tokenizer is trained on: words with counts, or texts; if several are given, in the order of the fields.
+
+    ``counted`` are words of a table that may be long, none of them the first of its text; ``words`` are typed in.
 
     ``row_order`` "by-count" puts frequent rows first and leaves equal ones as written. ``first_word`` says whether a
     word-start marker stands before the first word of each text too, as SentencePiece has it.
@@ -59,6 +61,7 @@ class Corpus:
     """
 
     words: tuple[CountedWord, ...] = ()
+    counted: Mapping[str, int] = field(default_factory=dict)
     texts: tuple[str, ...] = ()
     row_order: RowOrder = "as-written"
     first_word: FirstWord = "unmarked"
@@ -73,6 +76,9 @@ class Corpus:
                 where = f"in rows {earlier} and {row}"
                 raise CorpusError(f"{quoted(typed.word)} stands twice, {where}: put its counts together in one row.")
             _check_count(typed)
+        if self.counted and ("" in self.counted or not _all_counts(self.counted.values())):
+            for word, count in self.counted.items():
+                Corpus(words=(CountedWord(word, count),))  # says what is wrong with the one that is
 
     @classmethod
     def from_counts(
@@ -114,26 +120,32 @@ class Corpus:
         Raises CorpusError if there is nothing to train on, or too much, or if the marker occurs in the text.
         """
         typed = [(normalized_text(word.word, normalizer), word) for word in self.words]
+        counted = [normalized_text(word, normalizer) for word in self.counted]
         texts = [text for raw in self.texts if (text := normalized_text(raw, normalizer))]
-        if not typed and not texts:
+        if not typed and not counted and not texts:
             raise CorpusError("The corpus is empty: type or open some text.")
-        for text in (*(text for text, _ in typed), *texts):
+        for text in (*(text for text, _ in typed), *counted, *texts):
             spelling.check_marker(text)
 
         first_is_apart = spelling.marker == "word-start" and self.first_word == "unmarked"
         counts: Counter[str | _Initial] = Counter()
         for text, word in typed:
             counts[_Initial(text) if first_is_apart and word.initial else text] += word.count
+        for text, count in zip(counted, self.counted.values(), strict=True):
+            counts[text] += count
         streams: list[Row] = []
         for text in texts:
             if pretokenizer == "none":
                 streams.append(Row(text, spelling.stream_symbols(text, initial=first_is_apart), 1))
                 continue
-            found = words(text, pretokenizer)
-            if first_is_apart and found:
-                counts[_Initial(found[0])] += 1
-                del found[0]
-            counts.update(found)
+            first_to_come = first_is_apart
+            for part in parts(text, pretokenizer):
+                found = words(part, pretokenizer)
+                if first_to_come and found:
+                    counts[_Initial(found[0])] += 1
+                    del found[0]
+                    first_to_come = False
+                counts.update(found)
         if not counts and not streams:
             raise CorpusError("The corpus holds only spaces, and splitting at white space leaves no word.")
 
@@ -150,6 +162,10 @@ def _row(key: str | _Initial, count: int, spelling: Spelling) -> Row:
     if isinstance(key, _Initial):
         return Row(key.word, spelling.symbols(key.word, initial=True), count)
     return Row(key, spelling.symbols(key), count)
+
+
+def _all_counts(counts: Collection[int]) -> bool:
+    return all(type(count) is int for count in counts) and min(counts) >= 1 and max(counts) <= LARGEST_COUNT
 
 
 def _check_count(typed: CountedWord) -> None:

@@ -1,10 +1,7 @@
 """The bytes of a file, unpacked if it is a .gz or .xz by its first bytes; what keeps them from being read, in words."""
 
-import gzip
 import io
-import lzma
 import os
-import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -25,6 +22,7 @@ class FileBytes:
 
     stream: BinaryIO  # of unpacked bytes
     size: int  # of the file as it is, packed or not, in bytes
+    modified: int  # when it was last written, in nanoseconds
     packed: bool
 
 
@@ -43,17 +41,27 @@ def open_bytes(path: str | os.PathLike[str]) -> Iterator[FileBytes]:
         with path.open("rb") as file:
             unpacked = _unpacked(file)
             stream = cast(BinaryIO, io.BufferedReader(_Bounded(unpacked, name))) if unpacked else file
-            yield FileBytes(stream, os.fstat(file.fileno()).st_size, packed=unpacked is not None)
+            facts = os.fstat(file.fileno())
+            yield FileBytes(stream, facts.st_size, facts.st_mtime_ns, packed=unpacked is not None)
     except FileNotFoundError:
         raise CorpusFileError(f"{name} is not there: it was moved, renamed or deleted.") from None
     except PermissionError:
         raise CorpusFileError(f"{name} cannot be opened: you have no permission to read it.") from None
     except EOFError:
         raise CorpusFileError(f"{name} is cut off: it ends before all that was packed is unpacked.") from None
-    except (gzip.BadGzipFile, zlib.error, lzma.LZMAError):
+    except _damages():
         raise CorpusFileError(f"{name} is damaged: what was packed in it cannot be unpacked.") from None
     except OSError as error:
         raise CorpusFileError(f"{name} cannot be read: {error.strerror or error}.") from None
+
+
+def _damages() -> tuple[type[Exception], ...]:
+    """What is raised where a packed file is damaged. Imported here, since the first window reads no file."""
+    import gzip
+    import lzma
+    import zlib
+
+    return gzip.BadGzipFile, zlib.error, lzma.LZMAError
 
 
 def _unpacked(file: IO[bytes]) -> IO[bytes] | None:
@@ -61,8 +69,14 @@ def _unpacked(file: IO[bytes]) -> IO[bytes] | None:
     first = file.read(len(_XZ))
     file.seek(0)
     if first.startswith(_GZIP):
+        import gzip
+
         return cast(IO[bytes], gzip.GzipFile(fileobj=file))
-    return lzma.LZMAFile(file) if first == _XZ else None
+    if first == _XZ:
+        import lzma
+
+        return lzma.LZMAFile(file)
+    return None
 
 
 class _Bounded(io.RawIOBase):

@@ -47,6 +47,7 @@ PUBLISHED_PATTERNS = {
     ),
 }
 
+_WHITESPACE = re.compile(r"\s")
 _NOT_WHITESPACE = re.compile(r"\S+")  # not of `regex`, whose \s leaves out U+001C to U+001F, unlike str.split()
 
 
@@ -85,6 +86,19 @@ def words(text: str, pretokenizer: str, *, timeout: float | None = None) -> list
         found: list[str] = _compiled(pretokenizer).findall(text)
         return found
     return [text[start:end] for start, end in split(text, pretokenizer, timeout=timeout)]
+
+
+def parts(text: str, pretokenizer: str, length: int = 1_000_000) -> Iterator[str]:
+    """The text in parts whose words are those of the whole, so that not all words of a long text are made at once.
+
+    Only where white space splits can it be cut without a look at what stands around.
+    """
+    start = 0
+    if pretokenizer == "whitespace":
+        while space := _WHITESPACE.search(text, start + length):
+            yield text[start : space.start()]
+            start = space.start()
+    yield text[start:] if start else text
 
 
 def _matches(text: str, pretokenizer: str, timeout: float | None) -> Iterator[Span]:

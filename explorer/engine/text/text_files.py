@@ -46,6 +46,7 @@ class TextSample:
 
     file: TextFile
     size: int  # of the whole file as it is, packed or not, in bytes
+    modified: int  # when it was last written, in nanoseconds
     packed: bool
     complete: bool  # whether this is all of its text
 
@@ -68,7 +69,7 @@ def read_sample(path: str | os.PathLike[str], n_bytes: int, encoding: str | None
         data = opened.stream.read(n_bytes)
         complete = not opened.stream.read(1)
         file = _decode(shown_name(Path(path).name), data, encoding, whole=complete)
-        return TextSample(file, opened.size, opened.packed, complete)
+        return TextSample(file, opened.size, opened.modified, opened.packed, complete)
 
 
 def readings_of(path: str | os.PathLike[str], n_bytes: int) -> tuple[Reading, ...]:

@@ -90,6 +90,27 @@ def test_normalization_comes_before_counting() -> None:
     assert Corpus.from_text("e\u0301 é").rows(PLAIN, "nfc") == (Row("é", ("é",), 2),)
 
 
+def test_counted_words_are_rows_like_typed_ones() -> None:
+    """The words of a table are rows in their order; equal ones after normalization share a row, with all its count."""
+    counts = {"New": 6, "low": 5, "new": 1}
+    corpus = Corpus(counted=counts)
+    assert corpus.rows(PLAIN) == Corpus.from_counts(counts).rows(PLAIN)
+    assert [(row.word, row.count) for row in corpus.rows(PLAIN, "lowercase")] == [("new", 7), ("low", 5)]
+    with pytest.raises(CorpusError, match="The marker “w” occurs in the text"):
+        corpus.rows(Spelling("characters", "end-of-word", "w"))
+
+
+@pytest.mark.parametrize("counts", [{"": 1}, {"low": 1, "new": 0}, {"low": 10**12 + 1}, {"low": True}, {"low": 1.0}])
+def test_counted_words_are_checked(counts: Any) -> None:
+    """A word that is missing and a count that is none are refused as they are among typed words."""
+    with pytest.raises(CorpusError) as refusal:
+        Corpus(counted=counts)
+    word = "" if "" in counts else list(counts)[-1]
+    with pytest.raises(CorpusError) as expected:
+        Corpus.from_counts({word: counts[word]})
+    assert str(refusal.value) == str(expected.value)
+
+
 def test_line_ends_are_kept() -> None:
     """A pattern that keeps spaces keeps carriage returns and line feeds as they are."""
     rows = Corpus.from_text("a\r\nb\n").rows(PLAIN, pretokenizer="gpt2")

@@ -11,6 +11,7 @@ from explorer.engine.errors import RecipeError
 from explorer.engine.text.pretokenizers import (
     PUBLISHED_PATTERNS,
     check_pretokenizer,
+    parts,
     split,
     words,
 )
@@ -42,6 +43,16 @@ def test_no_text_is_lost(pretokenizer: str, text: str) -> None:
 def test_whitespace_is_as_str_split(text: str) -> None:
     """Splitting at white space gives what str.split() gives."""
     assert [text[start:end] for start, end in split(text, "whitespace")] == text.split()
+
+
+@given(text=st.text(st.sampled_from("ab \n\u00a0\x1c\u2028")), length=st.integers(1, 5))
+def test_parts_have_the_words_of_the_whole(text: str, length: int) -> None:
+    """A text cut in parts at white space has the same words in the same order; nothing of it is lost or long."""
+    cut = list(parts(text, "whitespace", length))
+    assert "".join(cut) == text
+    assert [word for part in cut for word in words(part, "whitespace")] == text.split()
+    assert all(len(part.split()) <= length + 1 for part in cut)
+    assert list(parts(text, "gpt2", length)) == [text]
 
 
 def test_every_white_space_character() -> None:
