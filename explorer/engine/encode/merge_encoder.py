@@ -12,14 +12,16 @@ that take the earliest merge which finds a place, whatever came before, differ f
 
 import sys
 from bisect import bisect_right
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Generator, Iterator, Mapping, Sequence
 from heapq import heapify, heappop, heappush
 from itertools import pairwise
 
 Pair = tuple[str, str]
 MergeTable = Mapping[Pair, tuple[int, ...]]  # for each pair the numbers of its merges, from 0, ascending
 
-_NEVER = sys.maxsize  # the number of no merge, after all others
+NEVER = sys.maxsize
+"""The number of no merge, after all others."""
+_PATIENCE = 1024  # looks at a place between two moments at which a long replay can be left
 _LONG_WORD = 100  # symbols; up to about here looking at all pairs each time is quicker than keeping a heap of them
 
 
@@ -48,8 +50,8 @@ def replay_steps(symbols: Sequence[str], merges: MergeTable) -> Iterator[tuple[i
     number = -1
     while True:
         upcoming = ((_next_number(pair, number, merges), pair) for pair in pairwise(current) if pair in merges)
-        number, pair = min(upcoming, default=(_NEVER, ("", "")))
-        if number == _NEVER:
+        number, pair = min(upcoming, default=(NEVER, ("", "")))
+        if number == NEVER:
             return
         current = join_pair(current, pair)
         yield number, current
@@ -68,36 +70,56 @@ def join_pair(symbols: Sequence[str], pair: Pair) -> list[str]:
 
 
 def _next_number(pair: Pair, number: int, merges: MergeTable) -> int:
-    """The first merge of ``pair`` that comes after merge ``number``, or _NEVER."""
+    """The first merge of ``pair`` that comes after merge ``number``, or NEVER."""
     numbers = merges.get(pair, ())
     index = bisect_right(numbers, number)
-    return numbers[index] if index < len(numbers) else _NEVER
+    return numbers[index] if index < len(numbers) else NEVER
 
 
 def _replay_long(symbols: Sequence[str], merges: MergeTable) -> list[str]:
-    """The same by a heap of (merge, place) over a linked list: n log n instead of n².
+    """The same in n log n instead of n²."""
+    joins = joining(symbols, merges)
+    while True:
+        try:
+            next(joins)
+        except StopIteration as done:
+            starts = [place for place, number in enumerate(done.value) if number == NEVER]
+            return ["".join(symbols[start:end]) for start, end in pairwise([*starts, len(symbols)])]
 
-    The heap gives merges in learned order and the places of one merge from left to right, which is the rule. What a
-    merge makes is only ever pushed for later merges, so the number never falls.
+
+def joining(symbols: Sequence[str], merges: MergeTable) -> Generator[None, None, list[int]]:
+    """For each symbol the number of the merge that joins it to the symbol before it, NEVER where none does.
+
+    All of a replay is in these numbers, since merging only takes boundaries away: after merge ``number`` a token
+    begins at each symbol whose own number is larger. Yields now and then, so that a long word can be waited for.
+
+    A heap of (merge, place) over a linked list gives merges in learned order, and the places of one merge from left
+    to right, which is the rule. What a merge makes is only ever pushed for later merges: the number never falls.
     """
     current: list[str] = list(symbols)  # an empty string where a symbol was joined to the one before it
+    joined = [NEVER] * len(current)
     following = [*range(1, len(current)), -1]
     preceding = list(range(-1, len(current) - 1))
     heap = [(_next_number(pair, -1, merges), place) for place, pair in enumerate(pairwise(current)) if pair in merges]
     heapify(heap)
+    n_taken = 0
     while heap:
+        n_taken += 1
+        if not n_taken % _PATIENCE:
+            yield
         number, place = heappop(heap)
         neighbor = following[place]
         if neighbor < 0 or not current[place] or number not in merges.get((current[place], current[neighbor]), ()):
             continue  # one of the two was joined to another symbol meanwhile
         current[place] += current[neighbor]
         current[neighbor] = ""
+        joined[neighbor] = number
         following[place] = following[neighbor]
         if following[place] >= 0:
             preceding[following[place]] = place
         for left, right in ((preceding[place], place), (place, following[place])):
             if left >= 0 and right >= 0:
                 later = _next_number((current[left], current[right]), number, merges)
-                if later < _NEVER:
+                if later < NEVER:
                     heappush(heap, (later, left))
-    return [symbol for symbol in current if symbol]
+    return joined

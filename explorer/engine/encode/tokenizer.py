@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from explorer.engine.encode.encoding import Encoding
 from explorer.engine.encode.merge_encoder import MergeTable, merge_table, replay, replay_steps
+from explorer.engine.encode.special_tokens import SpecialChoice, text_parts
 from explorer.engine.errors import ExplorerError
 from explorer.engine.text.alphabet import Spelling, utf8_symbols
 from explorer.engine.text.corpus import FirstWord
@@ -37,7 +38,7 @@ class Replay:
     unknown: tuple[bool, ...]  # for each token whether it is outside the vocabulary
 
 
-class _Word(NamedTuple):
+class Word(NamedTuple):
     """One word to be encoded; words that are equal but for ``start`` are encoded alike."""
 
     start: int  # in the normalized text
@@ -63,6 +64,8 @@ class BpeTokenizer:
     itself. A symbol outside the vocabulary stays where it is: nothing merges across it, and it is flagged unknown. If
     ``unk_token`` is set, that token stands in its place.
 
+    Special tokens are the last of the vocabulary, after the merges; nothing merges with them.
+
     A text may hold the character that marks the start of a word; as in SentencePiece it is then read as that mark.
     """
 
@@ -73,27 +76,42 @@ class BpeTokenizer:
     pretokenizer: str = "whitespace"
     unk_token: str | None = None
     first_word: FirstWord = "unmarked"
+    special_tokens: tuple[str, ...] = ()  # those of the vocabulary that no merge has made
 
-    def encode(self, text: str, *, sentence_initial: bool = True) -> Encoding:
+    def encode(self, text: str, *, sentence_initial: bool = True, special: SpecialChoice = "as-text") -> Encoding:
         """The tokens of ``text``. ``sentence_initial`` says that a text starts here, so that its first word goes
         without a space mark where the tokenizer was trained so (``first_word`` "unmarked").
+
+        ``special`` says what becomes of text that looks like a special token. Raises ExplorerError where it is an
+        error, with its place.
         """
-        normalized = normalize(text, self.normalizer)
         tokens: list[str] = []
         ids: list[int | None] = []
-        spans: list[Span] = []
+        offsets: list[Span] = []
         unknown: list[bool] = []
         known_words: dict[tuple[str, bool, bool], _Tokens] = {}
-        for word in self._words(normalized.text, sentence_initial):
-            key = word[1:]
-            found = known_words.get(key)
-            if found is None:
-                found = known_words[key] = self._encode_word(word)
-            tokens += found.tokens
-            ids += found.ids
-            spans += [(word.start + start, word.start + end) for start, end in found.spans]
-            unknown += found.unknown
-        return Encoding(tuple(tokens), tuple(ids), _raw(spans, normalized), tuple(unknown))
+        initial = sentence_initial
+        for part in text_parts(text, self.special_tokens, special):
+            if part.is_special:
+                tokens.append(part.text)
+                ids.append(self.special_ids[part.text])
+                offsets.append((part.start, part.start + len(part.text)))
+                unknown.append(False)
+                continue
+            normalized = normalize(part.text, self.normalizer)
+            spans: list[Span] = []
+            for word in self.words(normalized.text, initial):
+                key = word[1:]
+                found = known_words.get(key)
+                if found is None:
+                    found = known_words[key] = self._encode_word(word)
+                tokens += found.tokens
+                ids += found.ids
+                spans += [(word.start + start, word.start + end) for start, end in found.spans]
+                unknown += found.unknown
+                initial = False
+            offsets += [(part.start + start, part.start + end) for start, end in _raw(spans, normalized)]
+        return Encoding(tuple(tokens), tuple(ids), tuple(offsets), tuple(unknown))
 
     def decode(self, ids: Iterable[int | None]) -> str:
         """The text that tokens stand for; bytes that make no character become ``\\xNN`` escapes.
@@ -112,8 +130,9 @@ class BpeTokenizer:
                     f"Token {position} has the id {shown}; ids go from 0 to {len(self.vocabulary) - 1}."
                 )
             pieces.append(self.vocabulary[piece_id])
-        if self.unk_token is not None and self.spelling.base == "bytes":
-            pieces = [utf8_symbols(piece) if piece == self.unk_token else piece for piece in pieces]
+        if self.spelling.base == "bytes":  # special tokens are spelled in characters
+            added = {*self.special_tokens, self.unk_token}
+            pieces = [utf8_symbols(piece) if piece in added else piece for piece in pieces]
         text = self.spelling.text("".join(pieces))
         if self.spelling.marker == "word-start" and self.first_word == "marked":
             return text.removeprefix(" ")  # the mark that every text begins with
@@ -122,51 +141,72 @@ class BpeTokenizer:
     def explain(self, text: str, *, sentence_initial: bool = True) -> tuple[Replay, ...]:
         """The replay of every word of ``text``, in order."""
         normalized = normalize(text, self.normalizer)
-        return tuple(self._explain_word(word, normalized) for word in self._words(normalized.text, sentence_initial))
+        return tuple(self._explain_word(word, normalized) for word in self.words(normalized.text, sentence_initial))
 
     @cached_property
     def piece_ids(self) -> dict[str, int]:
-        """The id of each piece; the lowest, should a vocabulary hold a piece twice."""
+        """The id of each piece that text can be cut into; the lowest, should a vocabulary hold a piece twice."""
         ids: dict[str, int] = {}
         for piece_id, piece in enumerate(self.vocabulary):
             ids.setdefault(piece, piece_id)
+        for token in self.special_tokens:
+            ids.pop(token, None)
         return ids
+
+    @cached_property
+    def special_ids(self) -> dict[str, int]:
+        """The id of each special token."""
+        return {token: self.vocabulary.index(token) for token in self.special_tokens}
+
+    @property
+    def unknown_id(self) -> int | None:
+        """The id of the unknown token, None where there is none in the vocabulary."""
+        unknown = self.unk_token or ""
+        return self.special_ids.get(unknown, self.piece_ids.get(unknown))
 
     @cached_property
     def merge_table(self) -> MergeTable:
         """The numbers of the merges of each pair."""
         return merge_table(self.merges, self.piece_ids)
 
-    def _words(self, text: str, sentence_initial: bool) -> Iterator[_Word]:
-        """The words of a normalized text."""
+    def words(self, text: str, sentence_initial: bool, *, timeout: float | None = None) -> Iterator[Word]:
+        """The words of a normalized text; ``timeout`` as in :func:`split`."""
         previous_end = 0
-        for index, (start, end) in enumerate(split(text, self.pretokenizer)):
+        for index, (start, end) in enumerate(split(text, self.pretokenizer, timeout=timeout)):
             initial = index == 0 and sentence_initial and self.first_word == "unmarked"
             spaced = previous_end < start and text[start - 1].isspace()
-            yield _Word(start, text[start:end], initial, spaced)
+            yield Word(start, text[start:end], initial, spaced)
             previous_end = end
 
-    def _first_symbols(self, word: _Word) -> tuple[str, ...]:
+    def first_symbols(self, word: Word) -> tuple[str, ...]:
+        """A word as it is spelled before the first merge."""
         if self.pretokenizer == "none":
             return self.spelling.stream_symbols(word.text, initial=word.initial)
         return self.spelling.symbols(word.text, initial=word.initial)
 
-    def _encode_word(self, word: _Word) -> _Tokens:
-        tokens = replay(self._first_symbols(word), self.merge_table)
+    def _encode_word(self, word: Word) -> _Tokens:
+        tokens = replay(self.first_symbols(word), self.merge_table)
+        spans = self.symbol_spans(word, tokens)
+        ids = [self.piece_ids.get(token) for token in tokens]
+        unknown = [piece_id is None for piece_id in ids]
+        if self.unk_token is not None:
+            replacement, its_id = self.unk_token, self.unknown_id
+            tokens = [replacement if is_unknown else token for token, is_unknown in zip(tokens, unknown, strict=True)]
+            ids = [its_id if is_unknown else piece_id for piece_id, is_unknown in zip(ids, unknown, strict=True)]
+        return _Tokens(tokens, ids, spans, unknown)
+
+    def symbol_spans(self, word: Word, symbols: Iterable[str]) -> list[Span]:
+        """For each symbol of a word, before merges or after them, its range from the word's start."""
         unit_spans = self._unit_spans(word)
         spans = []
         position = 0
-        for token in tokens:
-            first, last = unit_spans[position], unit_spans[position + len(token) - 1]
+        for symbol in symbols:
+            first, last = unit_spans[position], unit_spans[position + len(symbol) - 1]
             spans.append((first[0], last[1]))
-            position += len(token)
-        unknown = [token not in self.piece_ids for token in tokens]
-        if self.unk_token is not None:
-            replacement = self.unk_token
-            tokens = [replacement if is_unknown else token for token, is_unknown in zip(tokens, unknown, strict=True)]
-        return _Tokens(tokens, [self.piece_ids.get(token) for token in tokens], spans, unknown)
+            position += len(symbol)
+        return spans
 
-    def _unit_spans(self, word: _Word) -> list[Span]:
+    def _unit_spans(self, word: Word) -> list[Span]:
         """For each character of the joined first symbols the span of the text's character behind it.
 
         Over bytes a symbol has a character for each byte; a marker has as many as its symbol is long.
@@ -191,8 +231,8 @@ class BpeTokenizer:
             start += 1
         return spans
 
-    def _explain_word(self, word: _Word, normalized: Normalized) -> Replay:
-        symbols = self._first_symbols(word)
+    def _explain_word(self, word: Word, normalized: Normalized) -> Replay:
+        symbols = self.first_symbols(word)
         steps = []
         for number, after in replay_steps(symbols, self.merge_table):
             left, right = self.merges[number]

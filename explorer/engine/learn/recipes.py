@@ -20,7 +20,8 @@ class BpeRecipe:
     """A recipe for byte-pair encoding (Sennrich, Haddow and Birch 2016; Gage 1994).
 
     ``merges`` and ``vocab_size`` are two ways to say when to stop, and exclude each other; with neither, training
-    stops when no pair repeats. ``vocab_size`` counts the alphabet and the special tokens.
+    stops when no pair repeats. ``vocab_size`` counts the alphabet and the special tokens, which are added after
+    training and have the ids after the merges.
     ``pretokenizer`` is "none" (a raw stream), "whitespace", "gpt2", "cl100k", "o200k" or a regular expression
     whose matches are the words. ``marker_text=""`` stands for the usual text of that marker.
 

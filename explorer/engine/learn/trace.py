@@ -183,16 +183,19 @@ class Trace:
         n = len(self) if step is None else step
         if not 0 <= n <= len(self):
             raise IndexError(f"step {n} of a trace of {len(self)}")
-        pieces = self.record.pieces[: self.record.n_alphabet + n]
-        special = tuple(token for token in self.recipe.all_special_tokens if token not in pieces)
+        record = self.record
+        pieces = record.pieces[: record.n_alphabet + n]
+        learned = frozenset(pieces)
+        special = tuple(token for token in self.recipe.all_special_tokens if token not in learned)
         return BpeTokenizer(
-            vocabulary=(*special, *pieces),
-            merges=tuple((merge.left, merge.right) for merge in self.merges[:n]),
+            vocabulary=(*pieces, *special),
+            merges=tuple([self.sides(pair) for pair in record.merge_pair[:n]]),
             spelling=self.recipe.spelling,
             normalizer=self.recipe.normalizer,
             pretokenizer=self.recipe.pretokenizer,
             unk_token=self.recipe.unk_token,
             first_word=self.first_word,
+            special_tokens=special,
         )
 
     @cached_property
