@@ -2,7 +2,7 @@
 
 import heapq
 from array import array
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -201,6 +201,13 @@ class PairTable(Sequence[PairAtStep]):
                 break
             n += 1
         return n
+
+    def rows_of(self, wanted: bytes, least_count: int = 1) -> list[int]:
+        """The rows of the pairs whose entry in ``wanted``, one a pair id, is not 0, as far as they count enough."""
+        self._find(len(self))
+        counts, pairs = self._record.life_count, self._record.life_pair
+        n_enough = bisect_right(self._found, -least_count, key=lambda life: -counts[life])
+        return [row for row, life in enumerate(self._found[:n_enough]) if wanted[pairs[life]]]
 
     def words(self, pair_id: int) -> tuple[WordShare, ...]:
         """The words that give a pair its count, the largest share first, then in the order of the corpus."""
