@@ -10,7 +10,7 @@ corpus was.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from explorer.engine.encode.merge_encoder import replay
@@ -22,6 +22,7 @@ from explorer.engine.text.corpus import Row
 TokenKind = Literal["words", "characters", "bytes", "pieces"]
 
 _MARK = "mark"  # longer than any character or byte
+_MOST_NAMED = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,7 @@ class Unknown:
     n_unknown_tokens: int
     n_types: int  # different tokens of the held-out text
     n_unknown_types: int
+    first: tuple[str, ...] = field(default=(), compare=False)  # the first few that are unknown, as they are met
 
     @property
     def token_share(self) -> float:
@@ -133,4 +135,5 @@ def _bytes(rows: Sequence[Row], spelling: Spelling) -> Counter[str]:
 
 def _unknown(tokens: Counter[str], known: Mapping[str, int]) -> Unknown:
     strange = [token for token in tokens if token not in known]
-    return Unknown(tokens.total(), sum(tokens[token] for token in strange), len(tokens), len(strange))
+    n_strange = sum(tokens[token] for token in strange)
+    return Unknown(tokens.total(), n_strange, len(tokens), len(strange), tuple(strange[:_MOST_NAMED]))

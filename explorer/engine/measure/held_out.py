@@ -1,0 +1,64 @@
+"""A held-out text, measured against a corpus at every step at once.
+
+Merging only joins neighbors, and never joins a symbol that the corpus does not have. So one replay of all merges says
+how long the text is after any number of them, and what is unknown in it stays unknown at every step.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+
+from explorer.engine.encode.merge_encoder import NEVER, joining
+from explorer.engine.encode.tokenizer import BpeTokenizer
+from explorer.engine.measure.measures import (
+    Unknown,
+    byte_measures,
+    character_measures,
+    piece_measures,
+    word_measures,
+)
+from explorer.engine.text.corpus import Row
+
+
+@dataclass(frozen=True, slots=True)
+class HeldOut:
+    """What a vocabulary of each kind does not have of a held-out text, and how many pieces the text is long."""
+
+    words: Unknown
+    characters: Unknown
+    bytes: Unknown
+    pieces: Unknown  # after all merges
+    n_pieces: tuple[int, ...]  # by step, 0 the first symbols
+
+
+def held_out_measured(rows: Sequence[Row], tokenizer: BpeTokenizer, held_out: Sequence[Row]) -> HeldOut:
+    """The measures of ``held_out``, where ``rows`` is the corpus that the tokenizer was trained on."""
+    measured = (
+        word_measures(rows, tokenizer.pretokenizer, held_out).held_out,
+        character_measures(rows, tokenizer.spelling, held_out).held_out,
+        byte_measures(rows, tokenizer.spelling, held_out).held_out,
+        piece_measures(tokenizer, 0, held_out).held_out,
+    )
+    words, characters, bytes_, pieces = (unknown or Unknown(0, 0, 0, 0) for unknown in measured)
+    return HeldOut(words, characters, bytes_, pieces, pieces_by_step(held_out, tokenizer))
+
+
+def pieces_by_step(rows: Sequence[Row], tokenizer: BpeTokenizer) -> tuple[int, ...]:
+    """How many pieces some rows are long after each number of merges, from 0 to all of the tokenizer's."""
+    joined: Counter[int] = Counter()  # by number of the merge, from 0
+    for row in rows:
+        for number in _joining_numbers(row, tokenizer):
+            joined[number] += row.count
+    n_first = sum(len(row.symbols) * row.count for row in rows)
+    return tuple(accumulate((-joined[number] for number in range(len(tokenizer.merges))), initial=n_first))
+
+
+def _joining_numbers(row: Row, tokenizer: BpeTokenizer) -> list[int]:
+    """The number of the merge behind each join that happens inside a row."""
+    joins = joining(row.symbols, tokenizer.merge_table)
+    while True:
+        try:
+            next(joins)
+        except StopIteration as done:
+            return [number for number in done.value if number != NEVER]
