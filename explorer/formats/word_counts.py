@@ -29,7 +29,7 @@ COUNT_NAMES = frozenset("count counts frequency freq n times occurrences".split(
 _SEPARATORS = {"\t": "tab", ",": "comma", ";": "semicolon"}
 _LOOKED_AT = 200  # lines, to tell what a file is
 _is_number = re.compile(r"[+\-−]?\d[\d.,]*(e[+-]?\d+)?", re.IGNORECASE).fullmatch
-_is_named_a_table = re.compile(r"\.(tsv|csv|tab)(\.gz|\.xz)?$", re.IGNORECASE).search
+_ends_as_a_table = re.compile(r"\.(tsv|csv|tab)(\.gz|\.xz)?$", re.IGNORECASE).search
 
 
 class TableShape(NamedTuple):
@@ -47,6 +47,11 @@ class TableShape(NamedTuple):
         return f"{sides[0]}, a {_SEPARATORS[self.separator]}, {sides[1]}{header}"
 
 
+def is_named_a_table(name: str) -> bool:
+    """Whether a file has a name as tables have."""
+    return _ends_as_a_table(name) is not None
+
+
 def shape_of(beginning: str, name: str) -> TableShape | None:
     """The shape of a table of word counts by the beginning of its text; None for what seems to be no such table.
 
@@ -58,7 +63,7 @@ def shape_of(beginning: str, name: str) -> TableShape | None:
         lines.pop()
     for separator in _SEPARATORS:
         rows, n_others = _rows_of(lines, separator)
-        named = _is_named_a_table(name)
+        named = is_named_a_table(name)
         if len(rows) > n_others if named else len(rows) > 1 and not n_others:
             shape = _shape(rows, separator)
             column = 0 if shape.count_first else 1

@@ -3,96 +3,171 @@
 import os
 import queue
 import threading
+import time
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
 from explorer.engine import ExplorerError
-from explorer.engine.text.text_files import read_sample
+from explorer.engine.errors import UnreadableTextError
+from explorer.engine.text import encodings
+from explorer.engine.text.text_files import readings_of
 from explorer.session import session_file
+from explorer.session.reading import ReadingStopped, read_source, read_sources
 from explorer.session.saved_session import SavedSession
 from explorer.session.session_verbs import SessionVerbs
-from explorer.session.sources import LARGEST_TEXT, CorpusSource, FileSource, TextSource
-from explorer.session.state import Notice
+from explorer.session.sources import LARGEST_TEXT, CorpusSource, FileSource
+from explorer.session.state import Notice, Offer, Reading
 from explorer.session.store import Store
 
-SAMPLE_CHARACTERS = 50_000
+REPORTS_PER_SECOND = 20
+
+
+class WaysToRead(NamedTuple):
+    """What files could be read as, for a menu."""
+
+    paths: tuple[str, ...]
+    readings: tuple[encodings.Reading, ...]
 
 
 class Files(QObject):
-    """Opens texts and sessions one after the other in a thread, and hands them to the store."""
+    """Opens texts and sessions one after the other in a thread, and hands them to the store.
+
+    Several files take a while: their reading shows how far it is, and is dropped for what is opened next.
+    """
 
     opened = Signal(object)
     """The path of what has been opened."""
     refused = Signal(object)
     """The path of what could not be."""
+    ways_found = Signal(object)
+    """The answer to ``look_for_ways``, a ``WaysToRead``."""
     _arrived = Signal(object)
+    _progressed = Signal(object)
 
     def __init__(self, store: Store, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._store = store
         self._verbs = SessionVerbs(store)
         self._wanted: queue.SimpleQueue[_Wanted | None] = queue.SimpleQueue()
+        self._latest = 0  # the number of what was asked for last
         self._reader = threading.Thread(target=self._read_all, name="reader", daemon=True)
         self._arrived.connect(self._take)
+        self._progressed.connect(self._show_progress)
         self._reader.start()
 
     def open(self, path: str, remark: str = "", *, as_copy: bool = False) -> None:
-        """Open a text as the corpus, or a session; where that fails, a notice says why and nothing else changes.
+        """Open a text, a folder or a session; where that fails, a notice says why and nothing else changes.
 
         A remark is a sentence that is to be read when the file is open. As a copy a session has no file of its own:
         so are examples opened.
         """
-        self._wanted.put(_Wanted(path, remark, as_copy))
+        self._want((path,), remark, as_copy=as_copy)
+
+    def open_all(self, paths: Sequence[str], remark: str = "", *, how: str | None = None) -> None:
+        """Open several files as one corpus; ``how`` is an encoding, or "table", where a person says what they are."""
+        self._want(tuple(paths), remark, how=how)
+
+    def look_for_ways(self, paths: Sequence[str]) -> None:
+        """Find out what files could be read as; ``ways_found`` has the answer, or a notice says why there is none."""
+        self._want(tuple(paths), only_ways=True)
+
+    def cancel(self) -> None:
+        """Drop what is being read, and say so."""
+        if self._store.state.reading is not None:
+            self._latest += 1
+            self._store.change(reading=None, notice=Notice("Reading was stopped; nothing has changed.", "file"))
 
     def close(self) -> None:
         """Read nothing more."""
+        self._latest += 1
         self._wanted.put(None)
+
+    def _want(self, paths: tuple[str, ...], remark: str = "", **details: object) -> None:
+        self._latest += 1
+        self._wanted.put(_Wanted(self._latest, paths, remark, **details))  # type: ignore[arg-type]
+
+    # ── in the thread ─────────────────────────────────────────────────────────────────────────────────────────────
 
     def _read_all(self) -> None:
         while (wanted := self._wanted.get()) is not None:
-            try:
-                self._arrived.emit(_Read(wanted, _read(wanted.path), wanted.remark))
-            except ExplorerError as error:
-                self._arrived.emit(_Read(wanted, None, str(error)))
+            with suppress(RuntimeError):  # the window is gone: nobody is left to be told
+                self._arrived.emit(self._read(wanted))
+
+    def _read(self, wanted: "_Wanted") -> "_Read":
+        reported = time.monotonic()
+
+        def proceed(n_read: int, n_files: int | None) -> bool:
+            nonlocal reported
+            now = time.monotonic()
+            if now - reported >= 1 / REPORTS_PER_SECOND:
+                reported = now
+                reading = Reading(os.path.basename(wanted.paths[0]), n_read, n_files)
+                self._progressed.emit(_Progress(wanted.number, reading))
+            return wanted.number == self._latest
+
+        try:
+            if wanted.only_ways:
+                return _Read(wanted, WaysToRead(wanted.paths, readings_of(wanted.paths[0], LARGEST_TEXT)))
+            if len(wanted.paths) == 1 and session_file.is_session(wanted.paths[0]):
+                return _Read(wanted, _session(wanted.paths[0]), wanted.remark)
+            return _Read(wanted, read_sources(wanted.paths, proceed, wanted.how), wanted.remark)
+        except ReadingStopped:
+            return _Read(wanted, None)
+        except UnreadableTextError as error:
+            return _Read(wanted, None, str(error), Offer("read as", wanted.paths))
+        except ExplorerError as error:
+            return _Read(wanted, None, str(error))
+
+    # ── in the window's thread ────────────────────────────────────────────────────────────────────────────────────
+
+    def _show_progress(self, progress: "_Progress") -> None:
+        if progress.number == self._latest:
+            self._store.change(reading=progress.reading)
 
     def _take(self, read: "_Read") -> None:
-        path, content = read.wanted.path, read.content
+        wanted, content = read.wanted, read.content
+        if wanted.number == self._latest:
+            self._store.change(reading=None)
+        if isinstance(content, WaysToRead):
+            self.ways_found.emit(content)
+            return
+        path = os.path.abspath(wanted.paths[0])
         if isinstance(content, SavedSession):
-            self._verbs.open_session(content, "" if read.wanted.as_copy else os.path.abspath(path))
+            self._verbs.open_session(content, "" if wanted.as_copy else path)
         elif content is not None:
-            self._verbs.open_text(content, os.path.abspath(path))
+            self._verbs.open_text(content, path if len(wanted.paths) == 1 else "")
         if read.sentence:
-            self._store.notify(Notice(read.sentence, "file"))
-        (self.refused if content is None else self.opened).emit(path)
+            self._store.notify(Notice(read.sentence, "file", read.offer))
+        (self.refused if content is None else self.opened).emit(wanted.paths[0])
 
 
 class _Wanted(NamedTuple):
-    path: str
-    remark: str
-    as_copy: bool
+    number: int
+    paths: tuple[str, ...]
+    remark: str = ""
+    as_copy: bool = False
+    how: str | None = None
+    only_ways: bool = False
+
+
+class _Progress(NamedTuple):
+    number: int
+    reading: Reading
 
 
 class _Read(NamedTuple):
     wanted: _Wanted
-    content: CorpusSource | SavedSession | None  # None where it could not be read
-    sentence: str  # why, or the remark
+    content: CorpusSource | SavedSession | WaysToRead | None  # None where it could not be read
+    sentence: str = ""  # why, or the remark
+    offer: Offer | None = None
 
 
-def _read(path: str) -> CorpusSource | SavedSession:
-    if not session_file.is_session(path):
-        return read_source(path)
+def _session(path: str) -> SavedSession:
     session = session_file.read(path)
     if isinstance(session.source, FileSource):
         return replace(session, source=read_source(session.source.path))
     return session
-
-
-def read_source(path: str) -> CorpusSource:
-    """A file as a source: its text, or for a large one its beginning. Raises CorpusFileError."""
-    name = os.path.basename(path)
-    sample = read_sample(path, LARGEST_TEXT)
-    if sample.complete:
-        return TextSource(sample.file.text, name)
-    return FileSource(os.path.abspath(path), name, sample.size, sample.file.text[:SAMPLE_CHARACTERS])

@@ -14,10 +14,11 @@ class SessionVerbs:
         self._store = store
 
     def open_text(self, source: CorpusSource, path: str) -> None:
-        """Take a text that was read from a file as the corpus."""
+        """Take what was read from files as the corpus; without a path it was read from several."""
         self._store.set_source(source)
         self._keep(Kept(source, self._store.state.recipe))
-        self._use(path)
+        if path:
+            self._use(path)
 
     def open_session(self, session: SavedSession, path: str = "") -> None:
         """Take a session's corpus and recipe; where it was left is shown when it is trained. Undo leads back.

@@ -1,5 +1,9 @@
-"""Where the corpus comes from, as the person gave it. What the application asks of a source, each kind answers here."""
+"""Where the corpus comes from, as the person gave it. What the application asks of a source, each kind answers here.
 
+Several files, and tables of words, are in :mod:`explorer.session.file_sources`.
+"""
+
+import os
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal, NamedTuple
@@ -7,6 +11,8 @@ from typing import ClassVar, Literal, NamedTuple
 from explorer.engine import Corpus
 from explorer.engine.errors import shown_name
 from explorer.engine.text.corpus import CountedWord
+from explorer.engine.text.encodings import encoding_name
+from explorer.engine.text.text_files import read_text
 from explorer.figures.display_text import LONGEST_LINE, needs_sample
 
 LARGEST_TEXT = 5_000_000
@@ -20,6 +26,27 @@ class ShownText(NamedTuple):
 
     text: str
     note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FileOnDisk:
+    """A file, and how it is read."""
+
+    path: str
+    n_bytes: int  # as it is, packed or not
+    encoding: str = "utf-8"  # by Python's name
+    guessed: bool = False  # whether nothing but the look of the text says that this is its encoding
+    modified: int = field(default=0, compare=False)  # when it was last written before it was read, in nanoseconds
+
+    @property
+    def name(self) -> str:
+        """Its name, without the folders."""
+        return os.path.basename(self.path)
+
+    @property
+    def read_as(self) -> str:
+        """The encoding as a person reads it: "UTF-8", "windows-1251 (guessed)"."""
+        return encoding_name(self.encoding) + (" (guessed)" if self.guessed else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +76,22 @@ class CorpusSource(ABC):
     def typed_words(self) -> tuple[CountedWord, ...] | None:
         """The words as they were typed, to be edited one by one; None where words are counted in a text."""
         return None
+
+    @property
+    def read_from(self) -> tuple[FileOnDisk, ...]:
+        """The files on disk that it was read from, or is read from whenever it is trained on."""
+        return ()
+
+    @property
+    def read_as(self) -> str:
+        """What its files were taken for: an encoding, or a table; nothing where it was read from none."""
+        ways = {file.read_as for file in self.read_from}
+        return ways.pop() if len(ways) == 1 else f"{len(ways)} encodings" if ways else ""
+
+    @property
+    def stays_on_disk(self) -> bool:
+        """Whether its files are read anew whenever it is trained on."""
+        return bool(self.read_from)
 
     def as_text(self) -> "TextSource":
         """The text that typing into the text editor goes into."""
@@ -94,11 +137,22 @@ class TextSource(CorpusSource):
 
     text: str
     name: str = "text"
+    file: FileOnDisk | None = None
 
     @property
     def title(self) -> str:
         """The name of the file it was opened from."""
         return self.name
+
+    @property
+    def read_from(self) -> tuple[FileOnDisk, ...]:
+        """The file it was opened from, also when it was edited since."""
+        return (self.file,) if self.file else ()
+
+    @property
+    def stays_on_disk(self) -> bool:
+        """The text is kept here."""
+        return False
 
     def corpus(self) -> Corpus:
         """The words of the text."""
@@ -129,15 +183,23 @@ class FileSource(CorpusSource):
     name: str
     n_bytes: int
     sample: str
+    encoding: str = "utf-8"
+    guessed: bool = False
+    modified: int = field(default=0, compare=False)
 
     @property
     def title(self) -> str:
         """The name of the file."""
         return self.name
 
+    @property
+    def read_from(self) -> tuple[FileOnDisk, ...]:
+        """The file."""
+        return (FileOnDisk(self.path, self.n_bytes, self.encoding, self.guessed, self.modified),)
+
     def corpus(self) -> Corpus:
         """The words of the file, read from disk."""
-        return Corpus.from_file(self.path)
+        return Corpus.from_text(read_text(self.path, self.encoding).text)
 
     def shown_text(self) -> ShownText:
         """The sample."""

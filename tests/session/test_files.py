@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from explorer.session.files import SAMPLE_CHARACTERS, Files, read_source
-from explorer.session.sources import FileSource, TextSource
+from explorer.session.files import Files
+from explorer.session.reading import SAMPLE_CHARACTERS, read_source
+from explorer.session.sources import FileOnDisk, FileSource, TextSource
 from explorer.session.state import first_state
 from explorer.session.store import Store
 
@@ -21,7 +22,7 @@ def test_a_file_becomes_the_text_with_every_character(qtbot: QtBot, tmp_path: Pa
     files = Files(store)
     with qtbot.waitSignal(store.state_changed, timeout=10_000):
         files.open(str(path))
-    assert store.state.source == TextSource(text, "a text.txt")
+    assert store.state.source == TextSource(text, "a text.txt", FileOnDisk(str(path), path.stat().st_size))
     files.close()
 
 
@@ -43,7 +44,7 @@ def test_a_file_is_judged_by_what_was_read_of_it(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr(os.path, "getsize", gone)
     path = tmp_path / "longer than a sample.txt"
     path.write_text("words and more\n" * 10_000)
-    assert read_source(str(path)) == TextSource("words and more\n" * 10_000, path.name)
+    assert read_source(str(path)) == TextSource("words and more\n" * 10_000, path.name, FileOnDisk(str(path), 150_000))
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,79 @@
+"""Corpora that stay on disk: several files as one corpus, and tables of words that were counted elsewhere."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from explorer.engine import Corpus
+from explorer.engine.errors import shown_name
+from explorer.engine.text.text_files import read_text
+from explorer.figures.numbers import counted
+from explorer.formats.word_counts import TableShape, read_counts
+from explorer.session.sources import CorpusSource, CorpusView, FileOnDisk, ShownText
+
+
+@dataclass(frozen=True, slots=True)
+class FilesSource(CorpusSource):
+    """Several files, each a text of its own: its first word has no space mark, and no merge goes beyond it."""
+
+    name: str  # of their folder, or of the first of them
+    files: tuple[FileOnDisk, ...]
+    sample: str  # of the first
+    left_out: str = ""  # a sentence about what lay beside them and is no part of the corpus
+
+    @property
+    def title(self) -> str:
+        """The name, and how many files there are."""
+        return f"{self.name}, {counted(len(self.files), 'file', 'files')}"
+
+    @property
+    def read_from(self) -> tuple[FileOnDisk, ...]:
+        """All of them."""
+        return self.files
+
+    def corpus(self) -> Corpus:
+        """Their texts, read from disk."""
+        return Corpus.from_texts(read_text(file.path, file.encoding).text for file in self.files)
+
+    def shown_text(self) -> ShownText:
+        """The beginning of the first."""
+        n_files = counted(len(self.files), "file", "files")
+        size = f"{sum(file.n_bytes for file in self.files) / 1e6:,.1f} MB"
+        first = shown_name(self.files[0].name)
+        note = f"The beginning of {first}, the first of {n_files} with {size}, each trained on as a text of its own."
+        return ShownText(self.sample, f"{note} {self.left_out}".rstrip())
+
+
+@dataclass(frozen=True, slots=True)
+class TableSource(CorpusSource):
+    """A table of words with their counts."""
+
+    file: FileOnDisk
+    shape: TableShape
+    sample: str
+
+    default_view: ClassVar[CorpusView] = "words"
+
+    @property
+    def title(self) -> str:
+        """The name of the file."""
+        return self.file.name
+
+    @property
+    def read_from(self) -> tuple[FileOnDisk, ...]:
+        """The file."""
+        return (self.file,)
+
+    @property
+    def read_as(self) -> str:
+        """A table, whatever its encoding."""
+        return "table of word counts"
+
+    def corpus(self) -> Corpus:
+        """The words, read from disk."""
+        return Corpus(counted=read_counts(self.file.path, self.shape, self.file.encoding))
+
+    def shown_text(self) -> ShownText:
+        """The first lines."""
+        size = f"{self.file.n_bytes / 1e6:,.1f} MB"
+        note = f"The beginning of {shown_name(self.title)}, a table of word counts with {size}: {self.shape.words}."
+        return ShownText(self.sample, note)

@@ -1,0 +1,140 @@
+"""Files made sources of the corpus: one or several, texts, tables or whole folders. Knows no Qt; run in a thread."""
+
+import os
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from types import MappingProxyType
+
+from explorer.engine.errors import CorpusFileError, UnreadableTextError, shown_name
+from explorer.engine.text.text_files import TextSample, read_sample
+from explorer.figures.numbers import counted
+from explorer.formats.word_counts import is_named_a_table, likely_shape, shape_of
+from explorer.session.file_sources import FilesSource, TableSource
+from explorer.session.session_file import is_session
+from explorer.session.sources import LARGEST_TEXT, CorpusSource, FileOnDisk, FileSource, TextSource
+
+SAMPLE_CHARACTERS = 50_000
+TABLE = "table"
+"""What a file can be read as beside the encodings."""
+
+Proceed = Callable[[int, int | None], bool]
+"""Told how many files are found, or read of how many; answers whether to go on."""
+
+_LEFT_OUT = MappingProxyType(
+    {
+        "hidden": ("hidden file or folder", "hidden files and folders"),
+        "binary": ("file that is no text", "files that are no text"),
+        "empty": ("empty file", "empty files"),
+        "table": ("table of word counts", "tables of word counts"),
+        "session": ("session", "sessions"),
+        "closed": ("folder that cannot be read", "folders that cannot be read"),
+    }
+)
+
+
+class ReadingStopped(Exception):
+    """Nobody waits any more for what is being read."""
+
+
+def read_source(path: str, how: str | None = None) -> CorpusSource:
+    """A file as a source: its text, for a large one its beginning, or a table.
+
+    ``how`` is an encoding or "table" where a person says what it is; else it is told by what it holds, and whether it
+    is a table also by its name. Raises CorpusFileError.
+    """
+    path = os.path.abspath(path)
+    sample = read_sample(path, LARGEST_TEXT, None if how == TABLE else how)
+    file, text = _file(path, sample), sample.file.text
+    shape = likely_shape(text, file.name) if how == TABLE else None if how else shape_of(text, file.name)
+    if shape is not None:
+        return TableSource(file, shape, text[:SAMPLE_CHARACTERS])
+    if sample.complete:
+        return TextSource(text, file.name, file)
+    details = file.encoding, file.guessed, file.modified
+    return FileSource(path, file.name, file.n_bytes, text[:SAMPLE_CHARACTERS], *details)
+
+
+def read_sources(paths: Sequence[str], proceed: Proceed, how: str | None = None) -> CorpusSource:
+    """One file; or the texts among several files, and in folders, as one corpus, folder by folder in order of names.
+
+    What is hidden in a folder is left out, and what is no text, empty, or a table; the source has a sentence about it.
+    ``how`` is as in :func:`read_source`, and of several files the encoding of those that are no UTF-8.
+    Raises CorpusFileError, and ReadingStopped where ``proceed`` says so.
+    """
+    if len(paths) == 1 and not os.path.isdir(paths[0]):
+        return read_source(paths[0], how)
+    left_out: Counter[str] = Counter()
+    found: list[str] = []
+    for path in _found(paths, left_out):
+        found.append(path)
+        _go_on(proceed(len(found), None))
+    files: list[FileOnDisk] = []
+    first = ""  # the beginning of the first text
+    for n_read, path in enumerate(found):
+        _go_on(proceed(n_read, len(found)))
+        kind, sample = _sample(path, how)
+        if sample is None:
+            left_out[kind] += 1
+        else:
+            first = first or sample.file.text[:SAMPLE_CHARACTERS]
+            files.append(_file(path, sample))
+    name = os.path.basename(os.path.abspath(paths[0]))
+    rest = ", ".join(counted(left_out[kind], *words) for kind, words in _LEFT_OUT.items() if left_out[kind])
+    if not files:
+        raise CorpusFileError(f"No text was found in {shown_name(name)}" + (f", only {rest}." if rest else "."))
+    return FilesSource(name, tuple(files), first, f"Left out: {rest}." if rest else "")
+
+
+def _go_on(wanted: bool) -> None:
+    if not wanted:
+        raise ReadingStopped
+
+
+def _found(paths: Sequence[str], left_out: Counter[str]) -> Iterator[str]:
+    """The files that are named, and those in the folders that are; of a folder, what is hidden is only counted."""
+
+    def closed(error: OSError) -> None:
+        left_out["closed"] += 1
+
+    for path in map(os.path.abspath, paths):
+        if not os.path.isdir(path):
+            yield path
+            continue
+        for folder, folders, names in os.walk(path, onerror=closed):
+            shown = [name for name in sorted(folders) if not name.startswith(".")]
+            left_out["hidden"] += len(folders) - len(shown)
+            folders[:] = shown  # which decides where the walk goes on
+            for name in sorted(names):
+                if name.startswith("."):
+                    left_out["hidden"] += 1
+                else:
+                    yield os.path.join(folder, name)
+
+
+def _sample(path: str, how: str | None) -> tuple[str, TextSample | None]:
+    """The beginning of one of several files, or what it is if it is no text to take."""
+    if is_session(path):
+        return "session", None
+    try:
+        sample = _decoded(path, how)
+    except CorpusFileError:
+        return "binary", None
+    if is_named_a_table(path) and shape_of(sample.file.text, path):
+        return "table", None
+    return ("text", sample) if sample.file.text else ("empty", None)
+
+
+def _decoded(path: str, how: str | None) -> TextSample:
+    try:
+        sample = read_sample(path, LARGEST_TEXT)
+    except UnreadableTextError:
+        if how is None:
+            raise
+    else:
+        if how is None or not sample.file.guessed:
+            return sample
+    return read_sample(path, LARGEST_TEXT, how)
+
+
+def _file(path: str, sample: TextSample) -> FileOnDisk:
+    return FileOnDisk(path, sample.size, sample.file.encoding, sample.file.guessed, sample.modified)
