@@ -12,7 +12,7 @@ Condition = Callable[[SessionState], bool]
 
 MENUS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
-        "File": ("text", "window"),
+        "File": ("text", "session", "window"),
         "Edit": ("history",),
         "View": ("zoom", "theme"),
         "Step": ("step", "speed", "training"),
@@ -49,8 +49,11 @@ class Action:
 class WindowVerbs:
     """What only the window can do."""
 
-    open_file: Callable[[], object]
+    open_text: Callable[[], object]
     paste_text: Callable[[], object]
+    open_session: Callable[[], object]
+    save: Callable[[], object]
+    save_as: Callable[[], object]
     cancel_training: Callable[[], object]
     show_keys: Callable[[], object]
     show_about: Callable[[], object]
@@ -63,8 +66,11 @@ NEXT_POINT = "Next tie, or next merge in the chosen word"
 def action_table(store: Store, window: WindowVerbs) -> tuple[Action, ...]:
     """All actions, in the order of the menus."""
     return (
-        Action("open", "Open text…", "text", ("Ctrl+O",), (), window.open_file),
+        Action("open", "Open text…", "text", ("Ctrl+O",), (), window.open_text),
         Action("paste", "Paste as new text", "text", ("Ctrl+Shift+V",), (), window.paste_text),
+        Action("open-session", "Open session…", "session", ("Ctrl+Shift+O",), (), window.open_session),
+        Action("save", "Save session", "session", ("Ctrl+S",), (), window.save),
+        Action("save-as", "Save session as…", "session", ("Ctrl+Shift+S",), (), window.save_as),
         Action("quit", "Quit", "window", ("Ctrl+Q",), (), window.close),
         Action("undo", "Undo", "history", ("Ctrl+Z",), (), store.undo, lambda state: state.can_undo),
         Action("redo", "Redo", "history", ("Ctrl+Shift+Z", "Ctrl+Y"), (), store.redo, lambda state: state.can_redo),

@@ -3,16 +3,19 @@
 import gc
 import signal
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QLoggingCategory, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QLoggingCategory, QObject, QStandardPaths, Qt, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
 from explorer import __version__
 from explorer.app.main_window import MainWindow
+from explorer.app.memory import Memory
 from explorer.app.warm_up import WarmUp
 from explorer.session.files import Files
 from explorer.session.playback import Playback
+from explorer.session.saving import Saving
 from explorer.session.state import first_state
 from explorer.session.store import Store
 from explorer.views.theme import install_fonts
@@ -28,7 +31,8 @@ def main(file: str | None = None) -> None:
     application.setApplicationDisplayName("Tokenizer explorer")
     application.setApplicationVersion(__version__)
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl+C in the terminal ends the program
-    workshop = Workshop(application, file)  # kept: with it go the process that trains and the reader of files
+    folder = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppDataLocation))
+    workshop = Workshop(application, file, folder)  # kept: with it goes all that runs in the background
     workshop.window.show()
     sys.exit(application.exec())
 
@@ -51,18 +55,30 @@ class FirstPaint(QObject):
 
 
 class Workshop:
-    """Everything that lives as long as the window: made here, wired here, ended here."""
+    """Everything that lives as long as the window: made here, wired here, ended here.
 
-    def __init__(self, application: QApplication, file: str | None = None) -> None:
+    In a folder is kept what outlives it: settings, and drafts of what is open. Without one nothing is remembered, and
+    closing loses without a question what was not saved.
+    """
+
+    def __init__(self, application: QApplication, file: str | None = None, folder: Path | None = None) -> None:
         # A font that cannot set a script is passed over for one that can; nobody needs to read of it in the terminal.
         QLoggingCategory.setFilterRules("qt.text.font.db=false")
         install_fonts()
         self._application = application
-        self.store = Store(first_state())
+        self.memory = Memory(folder) if folder else None
+        self.store = Store(self.memory.recalled(first_state()) if self.memory else first_state())
         self.playback = Playback(self.store)
         self.files = Files(self.store)
+        self.saving = Saving(self.store)
         self.window = MainWindow(application, self.store, self.files)
+        documents = self.window.documents
+        documents.save_requested.connect(self.saving.save)
+        self.saving.saved.connect(documents.saved)
+        self.saving.refused.connect(documents.not_saved)
         self.window.closed.connect(self.close)
+        if self.memory:
+            self.memory.dress(self.window)
         self.desk: TrainingDesk | None = None
         self._file = file
         self._closed = False
@@ -83,6 +99,8 @@ class Workshop:
         gc.enable()
         self.desk = TrainingDesk(self.store)
         self.window.cancel_requested.connect(self.desk.cancel)
+        if self.memory:
+            self.memory.begin(self.store, self.saving, self.files, bring_back=self._file is None)
         if self._file is not None:
             self.files.open(self._file)
         self._warm_up = WarmUp((*self.window.corpus.later_parts(), *self.window.timeline.later_parts()), self.window)
@@ -92,5 +110,8 @@ class Workshop:
         self._closed = True
         self.store.stop_playing()
         self.files.close()
+        self.saving.close()
+        if self.memory:
+            self.memory.close(self.window)
         if self.desk is not None:
             self.desk.close()

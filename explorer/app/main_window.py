@@ -11,7 +11,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QApplication,
-    QFileDialog,
     QFrame,
     QHBoxLayout,
     QMainWindow,
@@ -20,7 +19,9 @@ from PySide6.QtWidgets import (
 )
 
 from explorer.app.actions import WindowVerbs, action_table
+from explorer.app.documents import Documents
 from explorer.app.dropped import dropped_file
+from explorer.app.file_menus import ExamplesMenu, RecentMenu
 from explorer.app.keyboard import Keyboard
 from explorer.app.menu_row import MenuRow
 from explorer.app.menus import Menus
@@ -36,7 +37,7 @@ from explorer.panes.timeline_pane import TimelinePane
 from explorer.panes.words_pane import WordsPane
 from explorer.resource_files import resource_path
 from explorer.session.files import Files
-from explorer.session.state import Notice, SessionState, ThemeChoice
+from explorer.session.state import SessionState, ThemeChoice
 from explorer.session.store import Store
 from explorer.views.framed_button import ButtonFace, FramedButton
 from explorer.views.marks import HALO
@@ -66,6 +67,7 @@ class MainWindow(QMainWindow):
         self._application = application
         self._store = store
         self._files = files
+        self.documents = Documents(self, store, files)
         self._look = load_look(theme_name(store.state.theme), store.state.zoom)
         application.setFont(self._look.font("body"))
         look = self._look
@@ -96,7 +98,7 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(SMALLEST_SIZE)
         self.resize(FIRST_SIZE.boundedTo(self.screen().availableSize()))
         self.pages.chosen.connect(self._show_page)
-        self._open.requested.connect(self._ask_for_file)
+        self._open.requested.connect(self.documents.ask_for_text)
         self.status.cancel_requested.connect(self._cancel_training)
         store.state_changed.connect(self._follow)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._change_look)
@@ -137,8 +139,11 @@ class MainWindow(QMainWindow):
 
     def _make_menus(self) -> None:
         verbs = WindowVerbs(
-            open_file=self._ask_for_file,
-            paste_text=self._paste_text,
+            open_text=self.documents.ask_for_text,
+            paste_text=self.documents.paste_text,
+            open_session=self.documents.ask_for_session,
+            save=self.documents.save,
+            save_as=self.documents.save_as,
             cancel_training=self._cancel_training,
             show_keys=self._show_keys,
             show_about=self._show_about,
@@ -146,6 +151,9 @@ class MainWindow(QMainWindow):
         )
         self.action_table = action_table(self._store, verbs)
         self._menus = Menus(self._top.menus, self, self.action_table)
+        self._recent, self._examples = RecentMenu(self._store, self._files), ExamplesMenu(self._files)
+        self._menus.add_recent(self._recent)
+        self._menus.add_examples(self._examples)
         self._menus.show(self._store.state)
         letters = frozenset(key for action in self.action_table for key in action.keys)
         self.keyboard = Keyboard(self._store, self, letters, self._escape)
@@ -157,12 +165,13 @@ class MainWindow(QMainWindow):
             self._change_look()
         if old.notice != new.notice:
             self.panes.keep_distance(new.notice is not None)
-        if old.source is not new.source:
+        if old.source is not new.source or (old.recipe, old.kept) != (new.recipe, new.kept):
             self._show_title(new)
         self._menus.show(new)
 
     def _show_title(self, state: SessionState) -> None:
-        title = word_text(state.source.title, LONGEST_TITLE).replace("␣", " ")
+        title = word_text(state.title, LONGEST_TITLE).replace("␣", " ")
+        title += " · not saved" if state.unsaved else ""
         self._top.set_title(title)
         self.setWindowTitle(title.replace("[*]", "[*][*]"))  # one of them would be Qt's place for a mark
 
@@ -226,18 +235,6 @@ class MainWindow(QMainWindow):
 
     # ── what only the window can do ───────────────────────────────────────────────────────────────────────────────
 
-    def _ask_for_file(self, _: object = None) -> None:
-        path, _filter = QFileDialog.getOpenFileName(self, "Open a text", "", "Texts (*.txt *.md *.text);;All files (*)")
-        if path:
-            self._files.open(path)
-
-    def _paste_text(self) -> None:
-        text = QGuiApplication.clipboard().text()
-        if text:
-            self._store.set_text(text, "pasted text")
-        else:
-            self._store.notify(Notice("The clipboard holds no text.", "corpus"))
-
     def _cancel_training(self, _: object = None) -> None:
         self.cancel_requested.emit(None)
 
@@ -284,6 +281,9 @@ class MainWindow(QMainWindow):
             event.acceptProposedAction()
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        if not self.documents.may_close():
+            event.ignore()
+            return
         self._application.removeEventFilter(self.keyboard)
         self.closed.emit(None)
         super().closeEvent(event)

@@ -14,13 +14,24 @@ class Menus:
 
     def __init__(self, bar: QMenuBar, window: QWidget, actions: Sequence[Action]) -> None:
         self._window = window
+        self._bar = bar
+        self._menus: dict[str, QMenu] = {}
         self._items: list[tuple[Action, QAction]] = []
         for title, groups in MENUS.items():
-            menu = bar.addMenu(f"&{title}")
+            menu = self._menus[title] = bar.addMenu(f"&{title}")
             for group in groups:
                 if not menu.isEmpty():
                     menu.addSeparator()
                 self._add(menu, (action for action in actions if action.group == group))
+
+    def add_recent(self, recent: QMenu) -> None:
+        """Put the menu of recent files before the action that saves."""
+        save = next(item for action, item in self._items if action.name == "save")
+        self._menus["File"].insertMenu(save, recent)
+
+    def add_examples(self, examples: QMenu) -> None:
+        """Put the menu of examples before the one of help."""
+        self._bar.insertMenu(self._menus["Help"].menuAction(), examples)
 
     def show(self, state: SessionState) -> None:
         """Follow the state."""

@@ -55,6 +55,15 @@ class PaneRow(QWidget):
         self._only = pane
         self._fit()
 
+    def widths(self) -> tuple[int, ...]:
+        """How wide the panes are, in pixels; nothing while not all of them are to be seen."""
+        widths = tuple(self._splitter.sizes())
+        return widths if all(widths) else ()
+
+    def set_widths(self, widths: tuple[int, ...]) -> None:
+        """Share the room as it was shared before."""
+        self._splitter.setSizes(widths)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()

@@ -31,6 +31,8 @@ class Saving(QObject):
 
     saved = Signal(object)
     """The path of a session that is in its file now."""
+    refused = Signal(object)
+    """The path of one that could not be written."""
     draft_written = Signal(object)
     """A sentence about what went wrong, or nothing."""
     _arrived = Signal(object)
@@ -76,6 +78,7 @@ class Saving(QObject):
             self.draft_written.emit(problem)
         elif problem:
             self._store.notify(Notice(problem, "file"))
+            self.refused.emit(wanted.path)
         else:
             self._verbs.saved(wanted.session, wanted.path)
             self.saved.emit(wanted.path)

@@ -53,5 +53,4 @@ class SessionVerbs:
 def session_of(state: SessionState) -> SavedSession:
     """What a session file keeps of the state."""
     place = Place(state.step, state.row, state.pair)
-    unsaved = state.kept.is_unsaved(state.source, state.recipe)
-    return SavedSession(state.source, state.recipe, state.corpus_view, place, unsaved=unsaved)
+    return SavedSession(state.source, state.recipe, state.corpus_view, place, unsaved=state.unsaved)

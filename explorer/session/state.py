@@ -1,5 +1,6 @@
 """The one state of the application: what is open, chosen and going on. Frozen; the store replaces it whole."""
 
+import os
 from dataclasses import dataclass
 from typing import Literal
 
@@ -34,29 +35,11 @@ class Training:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
-    """Files that are being read."""
-
-    name: str  # of their folder, or of the first of them
-    n_read: int
-    n_files: int | None = None  # None while they are being looked for
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """What can be done about a notice, with the files that it is about."""
-
-    verb: Literal["read again", "read as"]
-    paths: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Notice:
     """One sentence for the person, and where it belongs."""
 
     sentence: str
     place: Literal["corpus", "file", "training"]
-    offer: Offer | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +55,6 @@ class SessionState:
     pair: tuple[str, str] | None = None  # the pair whose count is spelled out
     row: int | None = None  # the chosen word of the corpus
     training: Training | None = None
-    reading: Reading | None = None
     attempt: int = 0  # counts the times that the same was asked for again after it could not be trained
     notice: Notice | None = None
     playing: bool = False
@@ -93,6 +75,17 @@ class SessionState:
     def trace(self) -> Trace:
         """The trace of the tokenizer that is looked at."""
         return self.model.trace
+
+    @property
+    def title(self) -> str:
+        """The name of what is open: of its session file or its example, or else of the corpus."""
+        kept = self.kept.of(self.source)
+        return (kept and (os.path.basename(kept.path) or kept.title)) or self.source.title
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether something would be lost that is in no file."""
+        return self.kept.is_unsaved(self.source, self.recipe)
 
     @property
     def up_to_date(self) -> bool:

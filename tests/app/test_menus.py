@@ -1,7 +1,7 @@
 """The table of actions, and the menus made of it."""
 
 from collections import Counter
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import pytest
 from PySide6.QtGui import QAction
@@ -21,7 +21,7 @@ def nothing() -> None:
 @pytest.fixture
 def table() -> tuple[Action, ...]:
     """All actions, over a store of their own."""
-    return action_table(Store(first_state()), WindowVerbs(nothing, nothing, nothing, nothing, nothing, nothing))
+    return action_table(Store(first_state()), WindowVerbs(*[nothing] * len(fields(WindowVerbs))))
 
 
 def test_each_action_is_known_by_its_name(table: tuple[Action, ...]) -> None:

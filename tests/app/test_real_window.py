@@ -183,7 +183,7 @@ def test_the_main_job_by_keys_and_clicks(start: Callable[..., Application], disp
     wait_for(focus="word 1")
     application.type("slow")
     press("Return")
-    wait_for(title="slow lower newest widest", trained=True)
+    wait_for(title="slow lower newest widest · not saved", trained=True)
     press("ctrl+z")
     wait_for(title="low lower newest widest", trained=True)
 

@@ -227,7 +227,7 @@ def test_typed_text_is_trained_as_it_is_typed(opened: OpenWindow) -> None:
     opened.train()
     assert opened.state.source == TextSource("hug hug Pug")
     assert [row[:2] for row in opened.rows(AT_STEP)] == [("hug", "2"), ("Pug", "1")]
-    assert opened.window.windowTitle() == "text"
+    assert opened.window.windowTitle() == "text · not saved"
     assert list(opened.faults()) == []
 
 
@@ -264,7 +264,7 @@ def test_the_clipboard_becomes_the_corpus(opened: OpenWindow) -> None:
     opened.paste("to be or not to be", "Ctrl+Shift+V")
     opened.train()
     assert opened.state.source == TextSource("to be or not to be", "pasted text")
-    assert (opened.window.windowTitle(), opened.button("Text").isChecked()) == ("pasted text", True)
+    assert (opened.window.windowTitle(), opened.button("Text").isChecked()) == ("pasted text · not saved", True)
     assert opened.rows(AT_STEP)[0][:2] == ("to", "2")
     before = opened.state
     opened.paste("", "Ctrl+Shift+V")

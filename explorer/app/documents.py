@@ -1,0 +1,141 @@
+"""What the window does with files: asks which to open and where to save, and before it closes, whether to."""
+
+import os
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+
+from explorer.engine.errors import quoted
+from explorer.session.files import Files
+from explorer.session.session_file import SUFFIX, is_session
+from explorer.session.state import Notice
+from explorer.session.store import Store
+
+SESSIONS = f"Sessions (*{SUFFIX})"
+TEXTS = "Texts (*.txt *.md *.text)"
+ALL_FILES = "All files (*)"
+LEAVE_OUT = '/\\:*?"<>|'  # of the name that is suggested for a file
+
+
+class Documents(QObject):
+    """The dialogs about files, each of which leaves the window alive while it is open."""
+
+    save_requested = Signal(object)
+    """The path to save what is open to."""
+
+    def __init__(self, window: QWidget, store: Store, files: Files) -> None:
+        super().__init__(window)
+        self._window, self._store, self._files = window, store, files
+        self.asks_before_closing = False
+        self._question: QMessageBox | None = None
+        self._closes_when_saved = False
+
+    # ── opening ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def ask_for_text(self, _: object = None) -> None:
+        """Open what is chosen in a dialog."""
+        self._ask_for_file("Open a text", TEXTS)
+
+    def ask_for_session(self) -> None:
+        """Open the session that is chosen in a dialog."""
+        self._ask_for_file("Open a session", SESSIONS)
+
+    def paste_text(self) -> None:
+        """Take the text on the clipboard as the corpus."""
+        text = QGuiApplication.clipboard().text()
+        if text:
+            self._store.set_text(text, "pasted text")
+        else:
+            self._store.notify(Notice("The clipboard holds no text.", "corpus"))
+
+    def _ask_for_file(self, title: str, names: str) -> None:
+        path, _filter = QFileDialog.getOpenFileName(self._window, title, "", f"{names};;{ALL_FILES}")
+        if path:
+            self._files.open(path)
+
+    # ── saving ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def save(self) -> None:
+        """Save to the file of the session; where there is none, ask for one."""
+        kept = self._store.state.kept.of(self._store.state.source)
+        if kept is not None and kept.path:
+            self.save_requested.emit(kept.path)
+        else:
+            self.save_as()
+
+    def save_as(self) -> None:
+        """Ask for a file and save there."""
+        dialog = QFileDialog(self._window, "Save the session", self._suggested_path(), SESSIONS)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix(SUFFIX)
+        dialog.fileSelected.connect(self._save_to)
+        dialog.rejected.connect(self._stay)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def saved(self, _: object) -> None:
+        """Close, if that is what it was saved for."""
+        if self._closes_when_saved:
+            self._close()
+
+    def not_saved(self, _: object) -> None:
+        """Stay open, so that nothing is lost."""
+        self._stay()
+
+    def _save_to(self, path: str) -> None:
+        if is_session(path):
+            self.save_requested.emit(path)
+        elif os.path.exists(path + SUFFIX):  # about which nobody has been asked
+            name = quoted(os.path.basename(path) + SUFFIX)
+            self._store.notify(Notice(f"The session was not saved: {name} is there already.", "file"))
+            self._stay()
+        else:
+            self.save_requested.emit(path + SUFFIX)
+
+    def _suggested_path(self) -> str:
+        state = self._store.state
+        kept = state.kept.of(state.source)
+        if kept is not None and kept.path:
+            return kept.path
+        name = "".join(letter for letter in state.title if letter.isprintable() and letter not in LEAVE_OUT)
+        folder = os.path.dirname(state.kept.recent[0]) if state.kept.recent else os.path.expanduser("~")
+        return os.path.join(folder, (name.strip(" .")[:40] or "session") + SUFFIX)
+
+    # ── closing ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def may_close(self) -> bool:
+        """Whether nothing would be lost; where something would be, ask, and close when that is answered."""
+        state = self._store.state
+        if not (self.asks_before_closing and state.unsaved):
+            return True
+        if self._question is None:
+            buttons = QMessageBox.StandardButton
+            self._question = QMessageBox(
+                QMessageBox.Icon.NoIcon,
+                "Close",
+                f"Save {quoted(state.title)} before closing?",
+                buttons.Save | buttons.Discard | buttons.Cancel,
+                self._window,
+            )
+            self._question.setInformativeText("What was changed is in no file, and is lost otherwise.")
+            self._question.finished.connect(self._answered)
+            self._question.open()
+        return False
+
+    def _answered(self, answer: int) -> None:
+        if self._question is not None:
+            self._question.deleteLater()
+            self._question = None
+        if answer == QMessageBox.StandardButton.Save:
+            self._closes_when_saved = True
+            self.save()
+        elif answer == QMessageBox.StandardButton.Discard:
+            self._close()
+
+    def _stay(self) -> None:
+        self._closes_when_saved = False
+
+    def _close(self) -> None:
+        self.asks_before_closing = False
+        self._window.close()

@@ -1,0 +1,93 @@
+"""The tokens of a text as its trace has them are those that the tokenizer of the step gives."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from explorer.engine import BpeRecipe, Corpus, train
+from explorer.engine.errors import ExplorerError
+from explorer.engine.learn.text_tokens import TextTokens
+
+RECIPES = (
+    BpeRecipe(),
+    BpeRecipe(marker="end-of-word"),
+    BpeRecipe(marker="end-of-word", marker_joined=True),
+    BpeRecipe(marker="word-start", marker_text="_"),
+    BpeRecipe(base="bytes", pretokenizer="gpt2"),
+    BpeRecipe(base="bytes", pretokenizer="cl100k"),
+    BpeRecipe(base="bytes", pretokenizer="o200k"),
+    BpeRecipe(pretokenizer=r"\w+|\W"),
+    BpeRecipe(normalizer="lowercase", pretokenizer="gpt2"),
+    BpeRecipe(normalizer="nfkc", pretokenizer="whitespace"),
+    BpeRecipe(pretokenizer="none"),
+    BpeRecipe(pretokenizer="none", base="bytes"),
+    BpeRecipe(pretokenizer="none", marker="word-start", marker_text="_"),
+)
+TEXTS = st.text(st.sampled_from("abAB é\n\t .'1ﬁ\u0301नी👩"), max_size=60)
+
+
+@given(TEXTS, st.sampled_from(RECIPES), st.integers(0, 12))
+def test_the_whole_text_has_the_tokens_of_its_tokenizer(text, recipe, step):
+    """At every step the spans with room of their own are the offsets that encoding the text gives."""
+    try:
+        trace = train(Corpus.from_text(text), recipe)
+    except ExplorerError:
+        return  # nothing to train on
+    step = min(step, len(trace))
+    found = TextTokens(trace).spans(text, 0, len(text), step)
+    expected = [span for span in trace.tokenizer(step).encode(text).offsets if span[0] < span[1]]
+    if recipe.base == "bytes":  # where tokens share a character, encoding names the whole of it for each
+        found_whole = [(int(a), -int(-b // 1)) for a, b, _ in found]
+    else:
+        found_whole = [(a, b) for a, b, _ in found]
+    if recipe.marker != "none":  # a mark may stand for the space beside its word, which has no token in the text
+        covered = {i for a, b in found_whole for i in range(int(a), int(b)) if not text[i].isspace()}
+        assert covered == {i for a, b in expected for i in range(a, b) if not text[i].isspace()}
+    else:
+        assert found_whole == expected
+
+
+@given(TEXTS.filter(str.strip).map(lambda text: text[:20]).filter(str.strip), st.sampled_from(RECIPES[:12]), st.data())
+def test_a_part_of_a_text_has_the_tokens_of_the_whole(text, recipe, data):
+    """What is in sight of a text is cut exactly as the whole text is."""
+    text = "\n".join([text] * 3)
+    trace = train(Corpus.from_text(text), recipe)
+    start = data.draw(st.integers(0, len(text)))
+    end = data.draw(st.integers(start, len(text)))
+    step = data.draw(st.integers(0, len(trace)))
+    tokens = TextTokens(trace)
+    whole = [span for span in tokens.spans(text, 0, len(text), step) if span.start < end and span.end > start]
+    part = [span for span in tokens.spans(text, start, end, step) if span.start < end and span.end > start]
+    assert [merged for _, _, merged in part] == [merged for _, _, merged in whole]
+    for found, expected in zip(part, whole, strict=True):
+        assert found[:2] == pytest.approx(expected[:2])
+
+
+def test_what_just_merged_is_told_apart():
+    """After "es" has been merged, the tokens made by that merge say so and the others do not."""
+    text = "low newest"
+    trace = train(Corpus.from_text("newest newest low"), BpeRecipe(merges=1))
+    spans = TextTokens(trace).spans(text, 0, len(text), 1)
+    assert [text[int(a) : int(b)] for a, b, merged in spans if merged] == [trace.merges[0].piece]
+
+
+def test_words_that_were_not_trained_on_have_no_tokens():
+    """A word typed since the training has no spans until it is trained on."""
+    trace = train(Corpus.from_text("low lower"), BpeRecipe(merges=2))
+    assert [span[:2] for span in TextTokens(trace).spans("lowest low", 0, 10, 2)] == [(7, 10)]
+
+
+def test_a_regex_that_does_not_end_leaves_the_text_without_tokens():
+    """A splitting regex that would hold the window up is given up."""
+    trace = train(Corpus.from_text("a b"), BpeRecipe(merges=1, pretokenizer=r"(a+)+$|."))
+    assert TextTokens(trace).spans("a" * 5000 + "b", 0, 5001, 1) == []
+
+
+@pytest.mark.parametrize("recipe", [RECIPES[4], RECIPES[11]])
+def test_bytes_of_one_character_share_it(recipe):
+    """Before any merge the three bytes of a Devanagari letter stand in thirds of its place."""
+    text = "न"
+    trace = train(Corpus.from_text(text), recipe)
+    spans = TextTokens(trace).spans(text, 0, 1, 0)
+    assert [span.start for span in spans] == pytest.approx([0, 1 / 3, 2 / 3])
+    assert [span.end for span in spans] == pytest.approx([1 / 3, 2 / 3, 1])
