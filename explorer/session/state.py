@@ -35,11 +35,29 @@ class Training:
 
 
 @dataclass(frozen=True, slots=True)
+class Reading:
+    """Files that are being read."""
+
+    name: str  # of their folder, or of the first of them
+    n_read: int
+    n_files: int | None = None  # None while they are being looked for
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What can be done about a notice, with the files that it is about."""
+
+    verb: Literal["read again", "read as"]
+    paths: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Notice:
     """One sentence for the person, and where it belongs."""
 
     sentence: str
     place: Literal["corpus", "file", "training"]
+    offer: Offer | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +73,7 @@ class SessionState:
     pair: tuple[str, str] | None = None  # the pair whose count is spelled out
     row: int | None = None  # the chosen word of the corpus
     training: Training | None = None
+    reading: Reading | None = None
     attempt: int = 0  # counts the times that the same was asked for again after it could not be trained
     notice: Notice | None = None
     playing: bool = False
