@@ -23,7 +23,7 @@ LONGEST_WORD = 32
 
 _AS_WRITTEN = Spelling()
 
-_SPACES = {" ": "␣", "\t": "⇥", "\n": "↵"}
+SPACES = {" ": "␣", "\t": "⇥", "\n": "↵"}
 
 _CONTROLS = (
     "NUL SOH STX ETX EOT ENQ ACK BEL BS HT LF VT FF CR SO SI DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US"
@@ -199,7 +199,7 @@ def _character_runs(text: str) -> Runs:
     for character in text:
         kind = _kind(character)
         if kind == "space":
-            character = _SPACES[character]
+            character = SPACES[character]
         elif kind == "named":
             character = short_name(character)
         elif unicodedata.category(character).startswith("M") and (not atoms or atoms[-1].kind != "text"):
@@ -209,7 +209,7 @@ def _character_runs(text: str) -> Runs:
 
 
 def _kind(character: str) -> RunKind:
-    if character in _SPACES:
+    if character in SPACES:
         return "space"
     unseen = unicodedata.category(character) in _UNSEEN and character not in _SEEN_FORMATS
     return "named" if unseen or character in _NAMES else "text"

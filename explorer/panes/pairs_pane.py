@@ -1,14 +1,22 @@
-"""The pairs of a step: how often each stands in the corpus, which words give the count, which one wins."""
+"""The pairs of a step: how often each stands in the corpus, which words give the count, which one wins.
 
-from PySide6.QtCore import QObject
+What is typed into the filter leaves some of them, each with the rank that it has among all.
+"""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, Qt
 
 from explorer.engine import Trace
-from explorer.engine.learn.frame import Frame
+from explorer.engine.learn.frame import Frame, PairAtStep, PairTable
+from explorer.engine.learn.pair_search import FoundPairs, PairSearch
 from explorer.figures.numbers import counted, grouped
 from explorer.figures.pair_lines import MOST_WORDS, PairLine, SumPart, pair_line, spelled_parts
+from explorer.figures.pair_query import HOW_TO_FILTER, pair_query
 from explorer.figures.visible_text import visible_runs
 from explorer.session.state import SessionState, shows_another_corpus
 from explorer.session.store import Store
+from explorer.views.filter_field import FilterField
 from explorer.views.pair_table_view import PairTableView
 from explorer.views.pane_frame import PaneFrame
 from explorer.views.theme import Look
@@ -23,9 +31,14 @@ class PairsPane(QObject):
     def __init__(self, store: Store, look: Look) -> None:
         super().__init__()
         self._store = store
+        self._search: tuple[Trace, PairSearch | None] | None = None  # what was typed, looked up in this trace
         self.view = PairTableView(look)
+        self.filter = FilterField(look, "Filter the pairs", HOW_TO_FILTER, "/")
         self.frame = PaneFrame(look, "Pairs at step 0")
         self.frame.set_body(self.view, LEAST_HEIGHT)
+        self.frame.add_header_widget(self.filter)
+        self.filter.changed.connect(self._filter_anew)
+        self.filter.left.connect(self._leave_filter)
         self.view.row_selected.connect(self._choose)
         store.state_changed.connect(self._follow)
         self._show(store.state)
@@ -34,10 +47,10 @@ class PairsPane(QObject):
         """Another theme or zoom."""
         self.frame.set_look(look)
         self.view.set_look(look)
+        self.filter.set_look(look)
 
     def _choose(self, index: int | None) -> None:
-        state = self._store.state
-        pair = state.trace.at(state.step).pairs[index] if index is not None else None
+        pair = self._shown(self._store.state)[index] if index is not None else None
         self._store.choose_pair((pair.left, pair.right) if pair else None)
 
     def _follow(self, old: SessionState, new: SessionState) -> None:
@@ -46,16 +59,37 @@ class PairsPane(QObject):
             if shows_another_corpus(old, new):
                 self.view.show_top()
         elif old.pair != new.pair:
-            self._spell_out(new)
+            self._spell_out(new, self._shown(new))
+
+    def _filter_anew(self, _: object) -> None:
+        self._search = None
+        self._show(self._store.state)
+        self.view.show_top()
+
+    def _leave_filter(self, _: object) -> None:
+        self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _shown(self, state: SessionState) -> PairTable | FoundPairs:
+        """The pairs of the step, or those of them that the filter leaves."""
+        trace = state.trace
+        if self._search is None or self._search[0] is not trace:
+            query = pair_query(self.filter.text, trace.recipe.spelling)
+            self._search = trace, PairSearch(trace, query) if query else None
+        search = self._search[1]
+        pairs = trace.at(state.step).pairs
+        return search.among(pairs) if search else pairs
 
     def _show(self, state: SessionState) -> None:
-        frame = state.trace.at(state.step)
+        frame, shown = state.trace.at(state.step), self._shown(state)
+        n_pairs = len(frame.pairs)
         self.frame.set_title(f"Pairs at step {grouped(state.step)}")
-        self.frame.set_note(counted(len(frame.pairs), "pair", "pairs"))
-        self.view.set_source(PairLines(state.trace, frame))
-        self._spell_out(state)
+        of_all = counted(n_pairs, "pair", "pairs")
+        self.frame.set_note(of_all if shown is frame.pairs else f"{grouped(len(shown))} of {of_all}")
+        top_count = frame.pairs[0].count if n_pairs else 0
+        self.view.set_source(PairLines(state.trace, frame, shown), n_pairs, top_count)
+        self._spell_out(state, shown)
 
-    def _spell_out(self, state: SessionState) -> None:
+    def _spell_out(self, state: SessionState, shown: PairTable | FoundPairs) -> None:
         """Say what the count of the chosen pair is made of, and when the pair merges."""
         trace, pairs = state.trace, state.trace.at(state.step).pairs
         chosen = trace.find_pair(*state.pair) if state.pair is not None else None
@@ -63,7 +97,7 @@ class PairsPane(QObject):
             chosen = pairs[0].pair_id if len(pairs) else None
             self.view.select(None)
         else:
-            self.view.select(pairs.index_of(chosen))
+            self.view.select(shown.index_of(chosen))
         if chosen is None:
             self.view.set_spelled(None, None, (SumPart("No two symbols stand side by side.", "text"),))
             return
@@ -78,27 +112,28 @@ class PairsPane(QObject):
 
 
 class PairLines:
-    """The pairs of a step, best first, made when they are asked for."""
+    """The pairs of a step, or some of them, best first, made when they are asked for."""
 
-    def __init__(self, trace: Trace, frame: Frame) -> None:
+    def __init__(self, trace: Trace, frame: Frame, shown: Sequence[PairAtStep] | None = None) -> None:
         self._spelling = trace.recipe.spelling
         self._pairs = frame.pairs
+        self._shown = frame.pairs if shown is None else shown
         self._top_count = frame.pairs[0].count if len(frame.pairs) else 0
         self._goes_on = frame.step < len(trace)
 
     def __len__(self) -> int:
-        return len(self._pairs)
+        return len(self._shown)
 
     def row(self, index: int) -> PairLine:
         """The row at ``index``."""
-        pair = self._pairs[index]
+        pair = self._shown[index]
         return pair_line(
             pair,
             self._pairs.largest_words(pair.pair_id, MOST_WORDS),
             self._spelling,
             total=self._pairs.total,
             top_count=self._top_count,
-            wins=index == 0 and self._goes_on,
+            wins=index == 0 and self._goes_on and pair == self._pairs[0],
         )
 
 

@@ -57,9 +57,12 @@ class PairTableView(QWidget):
         self.setFocusProxy(self._table)
         self._table.row_selected.connect(self.row_selected)
 
-    def set_source(self, source: RowSource[PairLine]) -> None:
-        """Show other pairs; the highest count comes first."""
-        self._table.set_source(source)
+    def set_source(self, source: RowSource[PairLine], n_pairs: int = 0, top_count: int = 0) -> None:
+        """Show other pairs; the highest count comes first.
+
+        Where they are some of a step's pairs only, ``n_pairs`` and ``top_count`` are those of all.
+        """
+        self._table.set_pairs(source, n_pairs, top_count)
         self._place()
 
     def select(self, index: int | None) -> None:
@@ -103,17 +106,24 @@ class _PairTable(RecordTable[PairLine]):
 
     def __init__(self, look: Look) -> None:
         self._widest_pair = 0
+        self._n_pairs = self._top_count = 0  # of the step, no matter which of its pairs are shown
         super().__init__(look, _COLUMNS, _ROW, "pairs at this step", header_gap=_HEADER_GAP)
+
+    def set_pairs(self, source: RowSource[PairLine], n_pairs: int, top_count: int) -> None:
+        """Show other rows, in columns that have room for the pairs of the whole step."""
+        self._n_pairs, self._top_count = n_pairs, top_count
+        self.set_source(source)
 
     def set_look(self, look: Look) -> None:
         self._widest_pair = 0
         super().set_look(look)
 
     def lay_out(self, width: int) -> tuple[Span, ...]:
-        look, count = self.look, self.records.rowCount()
-        top_count = self.records.row(0).count if count else 0
+        look, n_rows = self.look, self.records.rowCount()
+        n_pairs = max(self._n_pairs, n_rows)
+        top_count = max(self._top_count, self.records.row(0).count if n_rows else 0)
         needs = PairNeeds(
-            rank=max(look.px(24), text_width(look, f"{grouped(count)}=", "control")),
+            rank=max(look.px(24), text_width(look, f"{grouped(n_pairs)}=", "control")),
             pair=self._pair_need(),
             count=max(look.px(40), text_width(look, grouped(top_count), "number", strong=True)),
             share=text_width(look, "share %", "header"),

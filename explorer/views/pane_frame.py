@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from explorer.figures.visible_text import ELLIPSIS
 from explorer.views.marks import HALO
@@ -90,6 +90,7 @@ class _Header(QWidget):
         self._controls: list[QWidget] = []
         self._row = QHBoxLayout(self)
         self._row.addStretch(1)
+        self._row.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)  # a long title does not widen the pane
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.set_look(look)
 
@@ -102,15 +103,15 @@ class _Header(QWidget):
         """Say something else."""
         if (title, note) != (self.title, self.note):
             self.title, self.note = title, note
+            self._reserve()
             self.update(0, 0, self._controls_left(), self.height())
 
     def set_look(self, look: Look) -> None:
         """Another theme or zoom."""
         self._look = look
         self.setFixedHeight(look.px(_HEADER))
-        # The frames of the controls, inside their halos, end where the padding begins.
-        self._row.setContentsMargins(0, 0, look.px(_PADDING) - look.px(HALO), 0)
         self._row.setSpacing(look.px(8))
+        self._reserve()
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -123,6 +124,13 @@ class _Header(QWidget):
             painter.fillRect(event.rect(), look.color("pane"))
             paint_text(painter, QRect(left, 0, width, self.height()), look, self.title, "pane-title", "ink")
             paint_text(painter, QRect(note_left, 0, 0, self.height()), look, note, "control", "ink-3")
+
+    def _reserve(self) -> None:
+        """Leave the title its room: a control that can be narrower is, before it covers the title."""
+        look = self._look
+        title = look.px(_PADDING) + text_width(look, self.title, "pane-title")
+        # The frames of the controls, inside their halos, end where the padding begins.
+        self._row.setContentsMargins(title, 0, look.px(_PADDING) - look.px(HALO), 0)
 
     def _controls_left(self) -> int:
         return min((widget.x() for widget in self._controls if widget.isVisible()), default=self.width())

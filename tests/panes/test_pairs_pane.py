@@ -1,0 +1,117 @@
+"""The pair pane shows the pairs of a step, or those that its filter leaves."""
+
+import pytest
+from PySide6.QtWidgets import QLineEdit
+from pytestqt.qtbot import QtBot
+
+from explorer.engine import BpeRecipe, Corpus, train
+from explorer.panes.pairs_pane import PairsPane
+from explorer.session.state import Model
+from explorer.session.store import Store
+from explorer.views.record_table import RecordTable
+from explorer.views.spelled_line import SpelledLine
+from explorer.views.theme import load_look
+
+
+@pytest.fixture
+def pane(store: Store, qtbot: QtBot) -> PairsPane:
+    pane = PairsPane(store, load_look("light"))
+    qtbot.addWidget(pane.frame)
+    pane.frame.resize(448, 600)
+    pane.frame.show()
+    store.go_to(3)
+    return pane
+
+
+def table(pane: PairsPane) -> RecordTable:
+    return pane.frame.findChildren(RecordTable)[0]
+
+
+def rows(pane: PairsPane) -> list[str]:
+    """Rank, pair and verdict of every row."""
+    lines = [line.split("\t") for line in table(pane).records.text(range(table(pane).records.rowCount())).split("\n")]
+    return [" ".join(filter(None, (line[0], line[1], line[-1]))) for line in lines if len(line) > 1]
+
+
+def typed(pane: PairsPane, text: str) -> list[str]:
+    """The rows after something was typed into the filter."""
+    pane.filter.findChild(QLineEdit).setText(text)
+    return rows(pane)
+
+
+def said(pane: PairsPane) -> str:
+    """The last line of the pane."""
+    return pane.frame.findChild(SpelledLine).accessibleName().replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize(
+    ("text", "found", "note"),
+    [
+        ("es", ["3= w est</w>", "7= d est</w>"], "2 of 12 pairs"),
+        ("w", ["1= o w tied", "3= e w", "3= w est</w>", "6 w </w>", "7= w i", "10= w e"], "6 of 12 pairs"),
+        ("l o", ["1= l o wins"], "1 of 12 pairs"),
+        ("≥7", ["1= l o wins", "1= o w tied"], "2 of 12 pairs"),
+        ("zz", [], "0 of 12 pairs"),
+    ],
+)
+def test_the_filter_leaves_pairs_with_their_rank(pane: PairsPane, text: str, found: list[str], note: str) -> None:
+    """The pairs that answer stay, each with its rank among all, and the header says how many of how many."""
+    assert typed(pane, text) == found
+    assert pane.frame.accessibleDescription() == note
+
+
+def test_without_a_filter_all_pairs_are_back(pane: PairsPane) -> None:
+    """Cleared, the filter leaves every pair."""
+    before = rows(pane)
+    typed(pane, "es")
+    pane.filter.clear()
+    assert rows(pane) == before
+    assert pane.frame.accessibleDescription() == "12 pairs"
+
+
+def test_the_filter_stays_while_the_step_changes(pane: PairsPane, store: Store) -> None:
+    """At another step the same is looked for."""
+    typed(pane, "es")
+    store.go_to(1)
+    assert rows(pane) == ["1= es t wins", "5= w es", "9= d es"]
+
+
+def test_the_filter_is_read_by_the_spelling_of_the_trace(pane: PairsPane, store: Store) -> None:
+    """Another recipe spells its symbols otherwise: over bytes a letter is found by its bytes."""
+    typed(pane, "é")
+    recipe = BpeRecipe(merges=2, base="bytes")
+    trace = train(Corpus.from_text("née née"), recipe)
+    store.training_finished(Model(store.state.source, recipe, trace))
+    store.go_to(0)
+    assert [row.split()[0] for row in rows(pane)] == ["1="]
+    assert len(rows(pane)) == 1
+
+
+def test_a_row_of_the_filtered_table_is_the_pair_it_shows(pane: PairsPane, store: Store) -> None:
+    """Choosing a row chooses its pair, and a chosen pair is selected where it stands now, or nowhere."""
+    typed(pane, "es")
+    table(pane).setCurrentIndex(table(pane).records.index(1, 0))
+    assert store.state.pair == ("d", "est</w>")
+    assert said(pane).startswith("d + est</w>: 3 = widest × 3")
+    typed(pane, "d ")
+    assert table(pane).selected_rows() == (0,)
+    typed(pane, "l o")
+    assert table(pane).selected_rows() == ()
+    assert store.state.pair == ("d", "est</w>")
+
+
+def test_columns_stand_still_while_filtering(pane: PairsPane) -> None:
+    """The filter takes rows away and moves no column."""
+    before = table(pane).spans
+    typed(pane, "≥9")
+    assert table(pane).spans == before
+    typed(pane, "r")
+    assert table(pane).spans == before
+
+
+def test_the_filter_covers_no_title(pane: PairsPane) -> None:
+    """In a narrow pane the field is narrower, and the title whole."""
+    wide = pane.filter.width()
+    pane.frame.resize(270, 600)
+    assert 88 <= pane.filter.width() < wide
+    assert pane.filter.x() >= 16 + 100
