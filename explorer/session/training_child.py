@@ -108,7 +108,7 @@ class _Dropped(Exception):
 def run(pipe: Connection) -> None:
     """Do jobs until the pipe closes, or until nobody is left who would read what comes of them."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in the terminal is for the window, which then closes the pipe
-    threading.Thread(target=_end_with_parent, name="end-with-parent", daemon=True).start()
+    threading.Thread(target=end_with_parent, name="end-with-parent", daemon=True).start()
     with suppress(EOFError, OSError):
         while True:
             message = pipe.recv()
@@ -116,7 +116,7 @@ def run(pipe: Connection) -> None:
                 message = _do(message, pipe)
 
 
-def _end_with_parent() -> None:
+def end_with_parent() -> None:
     """End this process when its parent has ended, even if the parent had no time to say so."""
     parent = multiprocessing.parent_process()
     if parent is not None:

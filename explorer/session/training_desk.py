@@ -1,18 +1,13 @@
-"""The training desk: the only file that knows another process. Watches the state and keeps its trace up to date."""
+"""The training desk: watches the state and keeps its trace up to date, by a process of its own."""
 
-import multiprocessing
-import queue
 import sys
-import threading
 import time
-from contextlib import suppress
-from multiprocessing.connection import Connection
-from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from explorer.engine import BpeRecipe, Trace
 from explorer.session import training_child
+from explorer.session.child_process import ChildProcess
 from explorer.session.sources import CorpusSource
 from explorer.session.state import Model, Notice, SessionState, Training
 from explorer.session.store import Store
@@ -50,7 +45,7 @@ class TrainingDesk(QObject):
         self._patience.timeout.connect(self._replace_child)
         self._arrived.connect(self._take)
         self._lost.connect(self._give_up)
-        self._child = _Child(self._arrived, self._lost)
+        self._child = self._new_child()
         store.state_changed.connect(self._follow)
         if not store.state.up_to_date:
             self._rest.start(0)
@@ -156,7 +151,7 @@ class TrainingDesk(QObject):
             self._job = job
             self._child.send(job)
 
-    def _give_up(self, child: "_Child") -> None:
+    def _give_up(self, child: ChildProcess) -> None:
         """Drop the job whose process is gone: tried again, it might take all memory once more."""
         job = self._job
         if child is not self._child or job is None:
@@ -171,52 +166,7 @@ class TrainingDesk(QObject):
 
     def _start_child(self) -> None:
         self._child.end()
-        self._child = _Child(self._arrived, self._lost)
+        self._child = self._new_child()
 
-
-class _Child:
-    """A training process with a thread that writes to it and one that reads, so that no pipe ever blocks the window."""
-
-    def __init__(self, arrived: Any, lost: Any) -> None:
-        context = multiprocessing.get_context("spawn")
-        self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=training_child.run, args=(theirs,), name="training", daemon=True)
-        self._process.start()
-        theirs.close()
-        self._outbox: queue.SimpleQueue[object] = queue.SimpleQueue()
-        self._arrived = arrived
-        self._lost = lost
-        self._ended = False  # by us
-        threading.Thread(target=self._write, args=(self._pipe,), name="to-training", daemon=True).start()
-        threading.Thread(target=self._read, args=(self._pipe,), name="from-training", daemon=True).start()
-
-    @property
-    def is_gone(self) -> bool:
-        """Whether the process has ended."""
-        return not self._process.is_alive()
-
-    def send(self, message: object) -> None:
-        """Send when the child takes it."""
-        self._outbox.put(message)
-
-    def end(self) -> None:
-        """Kill the process; both threads then find the pipe broken and end."""
-        self._ended = True
-        self._process.kill()
-        self._process.join()
-        self._outbox.put(None)
-
-    def _write(self, pipe: Connection) -> None:
-        while (message := self._outbox.get()) is not None:
-            try:
-                pipe.send(message)
-            except OSError:
-                return
-
-    def _read(self, pipe: Connection) -> None:
-        with suppress(RuntimeError):  # the desk is gone: nobody is left to be told
-            with suppress(EOFError, OSError):
-                while True:
-                    self._arrived.emit(training_child.receive(pipe))
-            if not self._ended:
-                self._lost.emit(self)
+    def _new_child(self) -> ChildProcess:
+        return ChildProcess(training_child.run, training_child.receive, self._arrived, self._lost, "training")
