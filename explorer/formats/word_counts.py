@@ -26,7 +26,7 @@ WORD_NAMES = frozenset("word words token tokens type term form string lemma".spl
 COUNT_NAMES = frozenset("count counts frequency freq n times occurrences".split())
 """What the columns of word lists are called, in lower case."""
 
-_SEPARATORS = {"\t": "tab", ",": "comma", ";": "semicolon"}
+SEPARATORS = {"\t": "tab", ",": "comma", ";": "semicolon"}
 _LOOKED_AT = 200  # lines, to tell what a file is
 _is_number = re.compile(r"[+\-−]?\d[\d.,]*(e[+-]?\d+)?", re.IGNORECASE).fullmatch
 _ends_as_a_table = re.compile(r"\.(tsv|csv|tab)(\.gz|\.xz)?$", re.IGNORECASE).search
@@ -44,7 +44,7 @@ class TableShape(NamedTuple):
         """The same in words: "the word first, a tab, the count; the first line a header"."""
         sides = ("the count first", "the word") if self.count_first else ("the word first", "the count")
         header = "; the first line a header" if self.header else ""
-        return f"{sides[0]}, a {_SEPARATORS[self.separator]}, {sides[1]}{header}"
+        return f"{sides[0]}, a {SEPARATORS[self.separator]}, {sides[1]}{header}"
 
 
 def is_named_a_table(name: str) -> bool:
@@ -61,7 +61,7 @@ def shape_of(beginning: str, name: str) -> TableShape | None:
     lines = list(islice(io.StringIO(beginning, newline="\n"), _LOOKED_AT))
     if lines[1:] and not lines[-1].endswith("\n"):  # it may be cut
         lines.pop()
-    for separator in _SEPARATORS:
+    for separator in SEPARATORS:
         rows, n_others = _rows_of(lines, separator)
         named = is_named_a_table(name)
         if len(rows) > n_others if named else len(rows) > 1 and not n_others:
@@ -76,7 +76,7 @@ def shape_of(beginning: str, name: str) -> TableShape | None:
 def likely_shape(beginning: str, name: str) -> TableShape:
     """The shape to read a file by that a person says is a table, whatever it looks like."""
     first = beginning.partition("\n")[0]
-    separator = next((separator for separator in _SEPARATORS if separator in first), "\t")
+    separator = next((separator for separator in SEPARATORS if separator in first), "\t")
     return shape_of(beginning, name) or TableShape(separator)
 
 
@@ -120,7 +120,7 @@ def _records(path: str | os.PathLike[str], shape: TableShape, encoding: str) -> 
 
 def _row(line: int, record: str, shape: TableShape) -> tuple[str, str]:
     """The word and the count of a record. Raises TableFault where it has no such two fields."""
-    separator = _SEPARATORS[shape.separator]
+    separator = SEPARATORS[shape.separator]
     fields = fields_of(line, record, shape.separator)
     if len(fields) < 2:
         raise TableFault(

@@ -16,10 +16,10 @@ from explorer.engine.errors import UnreadableTextError
 from explorer.engine.text import encodings
 from explorer.engine.text.text_files import readings_of
 from explorer.session import session_file
-from explorer.session.reading import ReadingStopped, read_source, read_sources
+from explorer.session.reading import ReadingStopped, read_sources, with_sample
 from explorer.session.saved_session import SavedSession
 from explorer.session.session_verbs import SessionVerbs
-from explorer.session.sources import LARGEST_TEXT, CorpusSource, FileSource
+from explorer.session.sources import LARGEST_TEXT, CorpusSource
 from explorer.session.state import Notice, Offer, Reading
 from explorer.session.store import Store
 
@@ -168,6 +168,4 @@ class _Read(NamedTuple):
 
 def _session(path: str) -> SavedSession:
     session = session_file.read(path)
-    if isinstance(session.source, FileSource):
-        return replace(session, source=read_source(session.source.path))
-    return session
+    return replace(session, source=with_sample(session.source)) if session.source.stays_on_disk else session

@@ -3,6 +3,7 @@
 import os
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 
 from explorer.engine.errors import CorpusFileError, UnreadableTextError, shown_name
@@ -83,6 +84,13 @@ def read_sources(paths: Sequence[str], proceed: Proceed, how: str | None = None)
     if not files:
         raise CorpusFileError(f"No text was found in {shown_name(name)}" + (f", only {rest}." if rest else "."))
     return FilesSource(name, tuple(files), first, f"Left out: {rest}." if rest else "")
+
+
+def with_sample(source: CorpusSource) -> CorpusSource:
+    """A source that stays on disk, from a session, with the sample that is shown of it. Raises CorpusFileError."""
+    file = source.read_from[0]
+    text = read_sample(file.path, LARGEST_TEXT, file.encoding).file.text[:SAMPLE_CHARACTERS]
+    return replace(source, sample=text)  # type: ignore[call-arg]  # each of them has one
 
 
 def _go_on(wanted: bool) -> None:

@@ -10,25 +10,22 @@
       "view": {"corpus": "words", "step": 3, "row": null, "pair": ["e", "s"]}
     }
 
-A corpus of kind "text" has a name and a text, one of kind "file" its path, seen from the folder of the session where
-there is a way from one to the other, its size in bytes and its SHA-256. What a recipe leaves out is as in BpeRecipe.
+What a corpus of files has is in :mod:`explorer.session.saved_corpus`. What a recipe leaves out is as in BpeRecipe.
 """
 
-import os
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
-from pathlib import PurePath
 from types import MappingProxyType
 from typing import Any, get_args
 
-from explorer.engine import BpeRecipe, Corpus, CorpusError, RecipeError
+from explorer.engine import BpeRecipe, RecipeError
 from explorer.engine.learn.recipes import BASES, DEFAULT_MARKER_TEXT, TIE_RULES
-from explorer.engine.text.corpus import LARGEST_COUNT, CountedWord
 from explorer.engine.text.normalizers import NORMALIZERS
 from explorer.session.document_fields import Field
 from explorer.session.json_text import SessionFileError, text_value
 from explorer.session.kept_files import AT_START, Place
-from explorer.session.sources import CorpusSource, CorpusView, FileSource, TextSource, WordsSource
+from explorer.session.saved_corpus import Digests, corpus_document, corpus_in
+from explorer.session.sources import CorpusSource, CorpusView
 
 FORMAT = "tokenizer explorer session"
 VERSION = 1
@@ -44,7 +41,7 @@ class SavedSession:
     recipe: BpeRecipe
     corpus_view: CorpusView
     place: Place = AT_START
-    digests: Mapping[str, str] = field(default_factory=dict)  # SHA-256 in hex, by the paths of the corpus
+    digests: Digests = field(default_factory=dict)  # of the files of the corpus
     title: str = ""  # of an example
     origin: str = ""  # who made the example, and where it was published
     unsaved: bool = False  # whether it is kept for the case of a crash only, and would have been lost
@@ -60,7 +57,7 @@ def to_document(session: SavedSession, folder: str = "") -> dict[str, Any]:
         "version": VERSION,
         **{name: text_value(text) for name, text in said.items()},
         **flags,
-        "corpus": _corpus_document(session.source, session.digests, folder),
+        "corpus": corpus_document(session.source, session.digests, folder),
         "recipe": {name: _plain(value) for name, value in asdict(session.recipe).items()},
         "view": {
             "corpus": session.corpus_view,
@@ -83,70 +80,11 @@ def from_document(document: object, folder: str = "") -> SavedSession:
             "latest that can be read here)"
         )
     parts = whole.entries(("format", "version", "corpus", "recipe"), ("view", "title", "origin", "unsaved"))
-    source, digests = _source(parts["corpus"], folder)
+    source, digests = corpus_in(parts["corpus"], folder)
     view, place = _view(parts["view"], source) if "view" in parts else (source.default_view, AT_START)
     title, origin = (parts[name].text() if name in parts else "" for name in ("title", "origin"))
     unsaved = "unsaved" in parts and parts["unsaved"].flag()
     return SavedSession(source, _recipe(parts["recipe"]), view, place, digests, title, origin, unsaved)
-
-
-# ── the corpus ────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-
-def _corpus_document(source: CorpusSource, digests: Mapping[str, str], folder: str) -> dict[str, Any]:
-    if isinstance(source, WordsSource):
-        return {"kind": "words", "words": [_word_document(word) for word in source.words]}
-    if isinstance(source, TextSource):
-        return {"kind": "text", "name": text_value(source.name), "text": text_value(source.text)}
-    if isinstance(source, FileSource):
-        said = {"kind": "file", "path": text_value(_path_from(folder, source.path)), "bytes": source.n_bytes}
-        return {**said, "sha256": digests[source.path]} if source.path in digests else said
-    raise TypeError(f"no session holds a {type(source).__name__}")
-
-
-def _word_document(word: CountedWord) -> dict[str, Any]:
-    document = {"word": text_value(word.word), "count": word.count}
-    return {**document, "initial": True} if word.initial else document
-
-
-def _source(corpus: Field, folder: str) -> tuple[CorpusSource, Mapping[str, str]]:
-    kinds = {"words": ("words",), "text": ("name", "text"), "file": ("path", "bytes")}
-    kind = corpus.entries(("kind",), ("words", "name", "text", "path", "bytes", "sha256"))["kind"].choice(kinds)
-    parts = corpus.entries(("kind", *kinds[kind]), ("sha256",) if kind == "file" else ())
-    if kind == "words":
-        words = tuple(map(_word, parts["words"].items()))
-        try:
-            return WordsSource(Corpus(words=words).words), {}
-        except CorpusError as error:
-            raise SessionFileError(f"in {parts['words'].place}: {str(error).rstrip('.')}") from None
-    if kind == "text":
-        return TextSource(parts["text"].text(), parts["name"].text()), {}
-    path = os.path.normpath(os.path.join(folder, parts["path"].text()))
-    source = FileSource(path, os.path.basename(path), parts["bytes"].number(0, LARGEST_NUMBER), "")
-    return source, {path: _digest(parts["sha256"])} if "sha256" in parts else {}
-
-
-def _word(item: Field) -> CountedWord:
-    parts = item.entries(("word", "count"), ("initial",))
-    initial = parts["initial"].flag() if "initial" in parts else False
-    return CountedWord(parts["word"].text(), parts["count"].number(1, LARGEST_COUNT), initial)
-
-
-def _digest(field: Field) -> str:
-    digest = field.text()
-    if len(digest) != 64 or not set(digest) <= set("0123456789abcdef"):
-        raise field.refused("a SHA-256 of 64 digits from 0 to f")
-    return digest
-
-
-def _path_from(folder: str, path: str) -> str:
-    """A path as it is seen from a folder, with slashes; as it is where there is no folder, or no way (other drives)."""
-    if not folder:
-        return path
-    try:
-        return PurePath(os.path.relpath(path, folder)).as_posix()
-    except ValueError:
-        return path
 
 
 # ── recipe and view ───────────────────────────────────────────────────────────────────────────────────────────────────

@@ -1,6 +1,5 @@
 """Session files, `.tokex`: written so that there is always a whole one, and read with everything in it checked."""
 
-import hashlib
 import os
 import shutil
 from collections.abc import Mapping
@@ -11,7 +10,7 @@ from explorer.engine.errors import shown_name
 from explorer.engine.text.text_files import read_text
 from explorer.session.json_text import SessionFileError, laid_out, parsed
 from explorer.session.saved_session import SavedSession, from_document, to_document
-from explorer.session.sources import CorpusSource, FileSource
+from explorer.session.sources import CorpusSource, FileOnDisk
 
 SUFFIX = ".tokex"
 
@@ -79,31 +78,36 @@ def _write_text(path: str, text: str) -> None:
 
 
 def _digests(source: CorpusSource) -> Mapping[str, str]:
-    return {source.path: _digest(source.path)} if isinstance(source, FileSource) else {}
+    return {file.path: _digest(file.path) for file in source.read_from} if source.stays_on_disk else {}
 
 
 def _digest(path: str) -> str:
+    import hashlib  # here, since the first window need not wait for OpenSSL: measured, 2 %
+
     with open(path, "rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def _check_files(session: SavedSession) -> None:
-    source = session.source
-    if not isinstance(source, FileSource):
-        return
-    shown = shown_name(source.path, longest=120)
+    if session.source.stays_on_disk:
+        for file in session.source.read_from:
+            _check_file(file, session.digests.get(file.path))
+
+
+def _check_file(file: FileOnDisk, expected: str | None) -> None:
+    shown = shown_name(file.path, longest=120)
     try:
-        size = os.stat(source.path).st_size
-        digest = _digest(source.path) if size == source.n_bytes and source.path in session.digests else None
+        size = os.stat(file.path).st_size
+        digest = _digest(file.path) if size == file.n_bytes and expected else None
     except FileNotFoundError:
         raise SessionFileError(f"its corpus {shown} is not there any more") from None
     except (OSError, ValueError) as error:  # ValueError: a NUL in the path
         raise SessionFileError(f"its corpus {shown} cannot be read: {_reason(error)}") from None
-    if size != source.n_bytes:
-        was = f"{size:,} bytes, where {source.n_bytes:,} are expected"
+    if size != file.n_bytes:
+        was = f"{size:,} bytes, where {file.n_bytes:,} are expected"
         raise SessionFileError(f"its corpus {shown} was changed: it has {was}")
-    if digest is not None and digest != session.digests[source.path]:
-        was = f"its SHA-256 is {digest[:12]}…, where {session.digests[source.path][:12]}… is expected"
+    if digest != expected and expected:
+        was = f"its SHA-256 is {str(digest)[:12]}…, where {expected[:12]}… is expected"
         raise SessionFileError(f"its corpus {shown} was changed: {was}")
 
 

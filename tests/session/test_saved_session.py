@@ -11,11 +11,14 @@ from hypothesis import strategies as st
 from explorer.engine import BpeRecipe
 from explorer.engine.learn.recipes import BASES, TIE_RULES
 from explorer.engine.text.corpus import LARGEST_COUNT, CountedWord
+from explorer.engine.text.encodings import ENCODINGS
 from explorer.engine.text.normalizers import NORMALIZERS
+from explorer.formats.word_counts import TableShape
+from explorer.session.file_sources import FilesSource, TableSource
 from explorer.session.json_text import SessionFileError, laid_out, parsed
 from explorer.session.kept_files import Place
 from explorer.session.saved_session import LARGEST_NUMBER, SavedSession, from_document, to_document
-from explorer.session.sources import SENNRICH, CorpusView, FileSource, TextSource, WordsSource
+from explorer.session.sources import SENNRICH, CorpusView, FileOnDisk, FileSource, TextSource, WordsSource
 from explorer.session.state import FIRST_RECIPE
 
 # Any string of Python's, with halves of surrogate pairs, line ends and NUL more often than chance has them.
@@ -26,10 +29,22 @@ WORDS = st.lists(
     st.builds(CountedWord, TEXTS.filter(bool), st.integers(1, LARGEST_COUNT), st.booleans()),
     unique_by=lambda word: (word.word, word.initial),
 ).map(lambda words: WordsSource(tuple(words)))
-FILES = st.builds(
-    lambda name, n_bytes: FileSource(f"/corpora/{name}", name, n_bytes, ""),
+ON_DISK = st.builds(
+    lambda name, *others: FileOnDisk(f"/corpora/{name}", *others),
     st.text(st.characters(exclude_characters="/\0"), min_size=1).filter(lambda name: name not in (".", "..")),
     st.integers(0, LARGEST_NUMBER),
+    st.sampled_from([*ENCODINGS, "utf-32-le"]),
+    st.booleans(),
+)
+FILES = (
+    ON_DISK.map(lambda file: FileSource(file.path, file.name, file.n_bytes, "", file.encoding, file.guessed))
+    | st.builds(FilesSource, TEXTS, st.lists(ON_DISK, min_size=1, max_size=3).map(tuple), st.just(""), TEXTS)
+    | st.builds(
+        TableSource,
+        ON_DISK,
+        st.builds(TableShape, st.sampled_from("\t,;"), st.booleans(), st.booleans()),
+        st.just(""),
+    )
 )
 NUMBERS = st.integers(0, LARGEST_NUMBER)
 RECIPES = st.builds(
@@ -137,7 +152,7 @@ EDITS: list[tuple[str, object, str]] = [
         "encodings is not known; format, version, corpus, recipe, view, title,",
     ),
     ("corpus", 3, "corpus is 3, where an object is expected"),
-    ("corpus kind", "book", "corpus › kind is “book”, where one of words, text, file is expected"),
+    ("corpus kind", "book", "corpus › kind is “book”, where one of words, text, file, files, table is expected"),
     ("corpus words", "low", "corpus › words is “low”, where a list is expected"),
     ("corpus text", "low", "corpus › text is not known; kind, words are expected there"),
     ("corpus words 0", {"word": "low"}, "corpus › words › 1 › count is missing"),

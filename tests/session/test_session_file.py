@@ -7,11 +7,13 @@ from pathlib import Path
 import pytest
 
 from explorer.engine import ExplorerError
+from explorer.formats.word_counts import TableShape
 from explorer.session import session_file
+from explorer.session.file_sources import FilesSource, TableSource
 from explorer.session.json_text import SessionFileError
 from explorer.session.kept_files import Place
 from explorer.session.saved_session import SavedSession
-from explorer.session.sources import SENNRICH, FileSource, TextSource
+from explorer.session.sources import SENNRICH, FileOnDisk, FileSource, TextSource
 from explorer.session.state import FIRST_RECIPE
 
 SESSION = SavedSession(SENNRICH, FIRST_RECIPE, "words", Place(3))
@@ -90,6 +92,31 @@ def test_a_corpus_of_its_own_is_found_and_checked(tmp_path: Path) -> None:
     assert read.source == FileSource(moved, "en.txt", 10, "")
     # By sha256sum.
     assert read.digests == {moved: "cb9a81d9c419c9b4840a5f49ec176347e06394c7dc0ed8758b65030688a58031"}
+
+
+def test_a_corpus_of_several_files(tmp_path: Path) -> None:
+    """Each of several files is kept with its encoding and its digest, and one that was changed is named."""
+    (tmp_path / "a.txt").write_text("low lower")
+    (tmp_path / "b.txt").write_bytes("größer".encode("cp1252"))
+    files = (FileOnDisk(str(tmp_path / "a.txt"), 9), FileOnDisk(str(tmp_path / "b.txt"), 6, "cp1252"))
+    session = replace(SESSION, source=FilesSource("a.txt", files, ""))
+    path = tmp_path / "files.tokex"
+    session_file.write(str(path), session)
+    assert session_file.read(str(path)).source == session.source
+    (tmp_path / "b.txt").write_bytes("grüßer".encode("cp1252"))
+    assert "b.txt was changed: its SHA-256 is " in refused(path)
+
+
+def test_a_table_of_counts(tmp_path: Path) -> None:
+    """A table is kept as a file with the shape of its rows."""
+    (tmp_path / "words.csv").write_text("n,word\n5,low\n")
+    file = FileOnDisk(str(tmp_path / "words.csv"), 13)
+    session = replace(SESSION, source=TableSource(file, TableShape(",", count_first=True, header=True), ""))
+    path = tmp_path / "table.tokex"
+    session_file.write(str(path), session)
+    assert session_file.read(str(path)).source == session.source
+    (tmp_path / "words.csv").unlink()
+    assert "words.csv is not there any more" in refused(path)
 
 
 def test_a_corpus_that_is_gone_or_changed_is_named(tmp_path: Path) -> None:
