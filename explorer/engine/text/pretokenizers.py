@@ -53,7 +53,7 @@ _NOT_WHITESPACE = re.compile(r"\S+")  # not of `regex`, whose \s leaves out U+00
 
 def check_pretokenizer(pretokenizer: str) -> None:
     """Raise RecipeError unless ``pretokenizer`` is one of the names or a regular expression that compiles."""
-    if pretokenizer not in ("none", "whitespace"):
+    if pretokenizer not in ("none", "whitespace", *PUBLISHED_PATTERNS):
         _compiled(pretokenizer)
 
 

@@ -1,0 +1,29 @@
+"""The first window: what it does not wait for."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+HEAVY = {"hashlib", "html", "multiprocessing", "regex"}
+
+FIRST_WINDOW = """
+import sys
+import explorer.__main__
+explorer.__main__.load_qt()
+from PySide6.QtWidgets import QApplication
+from explorer.app.main import Workshop
+application = QApplication([])
+workshop = Workshop(application)
+workshop.window.show()
+print(*sys.modules)
+workshop.window.close()
+"""
+
+
+def test_the_first_window_does_not_wait_for_what_it_does_not_need() -> None:
+    """Modules that take long to import are not imported before the first paint."""
+    command = [sys.executable, "-c", FIRST_WINDOW]
+    ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert "explorer.app.main_window" in ended.stdout.split(), ended.stderr
+    assert HEAVY & set(ended.stdout.split()) == set()
