@@ -13,7 +13,7 @@ Condition = Callable[[SessionState], bool]
 MENUS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "File": ("text", "session", "window"),
-        "Edit": ("history",),
+        "Edit": ("history", "find"),
         "View": ("zoom", "theme"),
         "Step": ("step", "speed", "training"),
         "Help": ("help",),
@@ -54,6 +54,7 @@ class WindowVerbs:
     open_session: Callable[[], object]
     save: Callable[[], object]
     save_as: Callable[[], object]
+    filter_pairs: Callable[[], object]
     cancel_training: Callable[[], object]
     show_keys: Callable[[], object]
     show_about: Callable[[], object]
@@ -74,6 +75,7 @@ def action_table(store: Store, window: WindowVerbs) -> tuple[Action, ...]:
         Action("quit", "Quit", "window", ("Ctrl+Q",), (), window.close),
         Action("undo", "Undo", "history", ("Ctrl+Z",), (), store.undo, lambda state: state.can_undo),
         Action("redo", "Redo", "history", ("Ctrl+Shift+Z", "Ctrl+Y"), (), store.redo, lambda state: state.can_redo),
+        Action("filter", "Filter the pairs", "find", ("Ctrl+F",), ("/",), window.filter_pairs),
         Action("zoom-in", "Larger", "zoom", ("Ctrl++", "Ctrl+="), (), partial(store.zoom_by, 1)),
         Action("zoom-out", "Smaller", "zoom", ("Ctrl+-",), (), partial(store.zoom_by, -1)),
         Action("zoom-reset", "100 %", "zoom", ("Ctrl+0",), (), partial(store.set_zoom, 1.0)),

@@ -144,6 +144,7 @@ class MainWindow(QMainWindow):
             open_session=self.documents.ask_for_session,
             save=self.documents.save,
             save_as=self.documents.save_as,
+            filter_pairs=self._filter_pairs,
             cancel_training=self._cancel_training,
             show_keys=self._show_keys,
             show_about=self._show_about,
@@ -203,8 +204,8 @@ class MainWindow(QMainWindow):
         room = room_in(self.width() / zoom, self.height() / zoom)
         self.words.view.set_compact(room.low)
         self.caption.view.setFixedHeight(px(SHORT_CAPTION_HEIGHT if room.short else CAPTION_HEIGHT))
-        for frame in (self.words.frame, self.pairs.frame):
-            frame.set_bare(room.bare)
+        self.words.frame.set_bare(room.bare)
+        self.pairs.frame.set_bare(room.bare and not self.pairs.filter.text)
         self.pages.setVisible(room.one_page)
         if room.one_page:
             self._show_one_page(PAGES[self._page], cramped=room.cramped)
@@ -232,6 +233,15 @@ class MainWindow(QMainWindow):
     def _show_page(self, index: int) -> None:
         self._page = index
         self._fold()
+
+    def _filter_pairs(self) -> None:
+        """Go to the filter of the pairs, also where they or its header are not to be seen."""
+        if not self.pages.isHidden():
+            page = PAGES.index("Pairs")
+            self.pages.set_chosen(page)
+            self._show_page(page)
+        self.pairs.frame.set_bare(False)
+        self.pairs.filter.begin()
 
     # ── what only the window can do ───────────────────────────────────────────────────────────────────────────────
 

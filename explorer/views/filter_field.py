@@ -14,7 +14,7 @@ _ICON, _SIDE = 16, 28
 
 
 class FilterField(QWidget):
-    """A line of text with a magnifier before it; behind it the key that leads here, or × while something stands in it."""
+    """A line of text behind a magnifier; after it the key that leads here, or × while something stands in it."""
 
     changed = Signal(object)
     """The text."""

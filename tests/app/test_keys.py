@@ -52,6 +52,8 @@ Ctrl+=          | 150 %     | 150 %       | 150 %       | 150 %     | -         
 Ctrl++          | 150 %     | 150 %       | 150 %       | 150 %     | -          | -
 Ctrl+-          | 110 %     | 110 %       | 110 %       | 110 %     | -          | -
 Ctrl+0          | 100 %     | 100 %       | 100 %       | 100 %     | -          | -
+Ctrl+F          | moves     | moves       | moves       | moves     | -          | -
+/               | moves     | moves       | edits       | types     | -          | types
 """
 TABLE = [[cell.strip() for cell in line.split("|")] for line in KEYS.split("\n") if line]
 
@@ -312,6 +314,34 @@ def test_undo_in_a_cell_begins_with_what_is_typed_there(driven: DrivenWindow) ->
     assert (driven.cell().text(), driven.state.recipe.merges) == (before, 39)
     driven.press("Ctrl+Z")
     assert (driven.cell().text(), driven.state.recipe.merges) == (before, 40)
+
+
+def test_the_filter_of_the_pairs_is_a_key_away(driven: DrivenWindow) -> None:
+    """A key leads to the filter, where letters and digits are typed and clickers step; Esc clears, then leaves it."""
+    pairs, line = driven.table(PAIRS), driven.window.pairs.filter.findChild(QLineEdit)
+    n_pairs = pairs.records.rowCount()
+    driven.press("/")
+    driven.type("e s")
+    assert (line.text(), driven.state.step, driven.state.playing) == ("e s", 5, False)
+    assert pairs.records.rowCount() < n_pairs
+    driven.press("PgDown")
+    assert (line.text(), driven.state.step) == ("e s", 6)
+    driven.press("Esc")
+    assert (line.text(), line.hasFocus()) == ("", True)
+    driven.press("Esc")
+    assert pairs.hasFocus()
+
+
+def test_the_filter_is_found_on_every_page(driven: DrivenWindow) -> None:
+    """Where one page is shown at a time and headers are left out, the key shows the pairs with their filter."""
+    driven.resize(900, 480)
+    driven.press("Ctrl+F")
+    line = driven.window.pairs.filter.findChild(QLineEdit)
+    assert line.hasFocus()
+    assert line.visibleRegion().boundingRect() == line.rect()
+    driven.type("e")
+    driven.resize(920, 480)
+    assert line.isVisible()
 
 
 @pytest.mark.parametrize("place", ["nowhere", "pair table", "word table", "cell", "timeline", "transport"])
