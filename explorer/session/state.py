@@ -6,6 +6,7 @@ from typing import Literal
 
 from explorer.engine import BpeRecipe, Trace
 from explorer.session.kept_files import NOTHING_KEPT, Kept, KeptFiles
+from explorer.session.measures_state import NOTHING_MEASURED, MeasuresState, Workspace
 from explorer.session.sources import SENNRICH, CorpusSource, CorpusView
 
 FIRST_RECIPE = BpeRecipe(merges=15, marker="end-of-word")
@@ -81,6 +82,8 @@ class SessionState:
     typed_step: str = ""  # digits typed so far, on the way to a jump
     theme: ThemeChoice = "system"
     zoom: float = 1.0
+    workspace: Workspace = "train"
+    measures: MeasuresState = NOTHING_MEASURED
     kept: KeptFiles = NOTHING_KEPT
     can_undo: bool = False
     can_redo: bool = False

@@ -64,6 +64,11 @@ def growth_curve(tokens: Sequence[str], most_points: int = MOST_POINTS) -> Growt
     return GrowthCurve(at, n_types, new_in_it / tenth, _fit(at, n_types))
 
 
+def new_words(tokens: Sequence[str], last: int) -> int:
+    """How many of the distinct words stand only among the ``last`` tokens: those that these have brought."""
+    return len(set(tokens)) - len(set(tokens[: max(0, len(tokens) - last)]))
+
+
 def _fit(n_tokens: Sequence[int], n_types: Sequence[int]) -> HeapsFit | None:
     if len(n_tokens) < 2:
         return None

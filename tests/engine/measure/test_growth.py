@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from explorer.engine.measure.growth import GrowthCurve, growth_curve, running_words
+from explorer.engine.measure.growth import GrowthCurve, growth_curve, new_words, running_words
 
 
 def test_a_line_of_words() -> None:
@@ -22,6 +22,12 @@ def test_the_last_tenth() -> None:
     """The slope is that of the last tenth of the tokens: here two new words in ten."""
     curve = growth_curve(["a"] * 90 + ["b", "c"] + ["a"] * 8)
     assert curve.last_slope == 0.2
+
+
+@pytest.mark.parametrize(("last", "new"), [(0, 0), (1, 1), (3, 2), (4, 3), (9, 3)])
+def test_what_the_last_words_brought(last: int, new: int) -> None:
+    """Words count as brought by the last ones where they do not stand before; all do where there are not so many."""
+    assert new_words("a b a c".split(), last) == new
 
 
 @pytest.mark.parametrize("beta", [0.5, 0.75])

@@ -1,0 +1,178 @@
+"""What the Measures workspace asks for: values that are sent to a process of their own and say there how to measure."""
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice
+from typing import ClassVar
+
+from explorer.engine import BpeRecipe, Corpus, CorpusError, Trace
+from explorer.engine.encode.tokenizer import BpeTokenizer
+from explorer.engine.measure.curves import CorpusSize, corpus_size
+from explorer.engine.measure.growth import GrowthCurve, growth_curve, new_words, running_words
+from explorer.engine.measure.held_out import HeldOut, held_out_measured
+from explorer.engine.measure.measures import (
+    KindMeasures,
+    byte_measures,
+    character_measures,
+    word_measures,
+)
+from explorer.engine.text.corpus import Row
+from explorer.engine.text.gage import GageCompression, compress
+from explorer.session.sources import CorpusSource
+
+LAST_WORDS = 1_000
+MOST_BYTES = 1_000_000
+"""Of a corpus that Gage's compression is shown on; it looks through all of them for each of up to 256 replacements."""
+LETTERS = b"XYZWVUTSRQPONMLKJIHGFEDCBA"
+"""The names of Gage's replacements in a line, as long as they do not stand in it."""
+
+
+class Measuring(ABC):
+    """A frozen value; two that are equal give the same."""
+
+    place: ClassVar[str]
+    """The field of MeasuresState that keeps what comes of it."""
+    words: ClassVar[str]
+    """What is going on meanwhile."""
+
+    @abstractmethod
+    def measure(self) -> object:
+        """The answer. Takes as long as it takes; raises ExplorerError where there is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class CorpusMeasures:
+    """What no merge changes."""
+
+    words: KindMeasures
+    characters: KindMeasures
+    bytes: KindMeasures
+    size: CorpusSize
+
+
+@dataclass(frozen=True)
+class CorpusMeasuring(Measuring):
+    """Words, characters and bytes of a corpus."""
+
+    source: CorpusSource
+    recipe: BpeRecipe
+
+    place = "corpus"
+    words = "Counting words, characters and bytes"
+
+    def measure(self) -> CorpusMeasures:
+        rows, spelling = _rows(self.source, self.recipe), self.recipe.spelling
+        return CorpusMeasures(
+            words=word_measures(rows, self.recipe.pretokenizer),
+            characters=character_measures(rows, spelling),
+            bytes=byte_measures(rows, spelling),
+            size=corpus_size(rows, spelling),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Growth:
+    """The curve of a running text, and how many distinct words its last :data:`LAST_WORDS` have brought."""
+
+    curve: GrowthCurve
+    n_new: int
+
+
+@dataclass(frozen=True)
+class GrowthMeasuring(Measuring):
+    """How the distinct words of a corpus grow in number while it is read."""
+
+    source: CorpusSource
+    recipe: BpeRecipe
+
+    place = "growth"
+    words = "Reading the words in their order"
+
+    def measure(self) -> Growth:
+        texts = self.source.corpus().texts
+        if not texts:
+            raise CorpusError("Words that came with their counts have no order: open a text to see its words grow.")
+        tokens = running_words(texts, self.recipe.normalizer, self.recipe.pretokenizer)
+        return Growth(growth_curve(tokens), new_words(tokens, LAST_WORDS))
+
+
+@dataclass(frozen=True)
+class HeldOutMeasuring(Measuring):
+    """A held-out text against a corpus, at every step of its trace."""
+
+    source: CorpusSource
+    recipe: BpeRecipe
+    trace: Trace
+    held_out: CorpusSource
+
+    place = "against"
+    words = "Encoding the held-out text"
+
+    def measure(self) -> HeldOut:
+        return _against(self.source, self.recipe, self.trace.tokenizer(), self.held_out)
+
+    def __eq__(self, other: object) -> bool:
+        """Traces are compared by identity: they are long, and there is one for each training."""
+        return isinstance(other, HeldOutMeasuring) and (
+            self.trace is other.trace
+            and (self.source, self.recipe, self.held_out) == (other.source, other.recipe, other.held_out)
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Sent with the tokenizer in place of the trace, which is a hundred times larger."""
+        return _SentHeldOut, (self.source, self.recipe, self.trace.tokenizer(), self.held_out)
+
+
+@dataclass(frozen=True)
+class _SentHeldOut(Measuring):
+    """What of a HeldOutMeasuring comes out at the other end."""
+
+    source: CorpusSource
+    recipe: BpeRecipe
+    tokenizer: BpeTokenizer
+    held_out: CorpusSource
+
+    place = HeldOutMeasuring.place
+    words = HeldOutMeasuring.words
+
+    def measure(self) -> HeldOut:
+        return _against(self.source, self.recipe, self.tokenizer, self.held_out)
+
+
+@dataclass(frozen=True)
+class GageMeasuring(Measuring):
+    """Gage's compression of a line, or of the first bytes of a corpus."""
+
+    data: CorpusSource | str
+
+    place = "gage"
+    words = "Replacing pairs of bytes"
+
+    def measure(self) -> GageCompression:
+        if isinstance(self.data, str):
+            return compress(self.data.encode("utf-8", "surrogatepass"), LETTERS)
+        return compress(corpus_bytes(self.data.corpus()))
+
+
+def corpus_bytes(corpus: Corpus, most: int = MOST_BYTES) -> bytes:
+    """The first bytes of the texts of a corpus, or else of its words, each once and a space between two."""
+    words = (*(typed.word for typed in corpus.words), *islice(corpus.counted, most))
+    parts = corpus.texts or (" ".join(words),)
+    return "\n".join(part[:most] for part in parts).encode("utf-8", "surrogatepass")[:most]
+
+
+def _against(source: CorpusSource, recipe: BpeRecipe, tokenizer: BpeTokenizer, held_out: CorpusSource) -> HeldOut:
+    return held_out_measured(_rows(source, recipe), tokenizer, _split(held_out, recipe))
+
+
+@lru_cache(maxsize=1)
+def _rows(source: CorpusSource, recipe: BpeRecipe) -> tuple[Row, ...]:
+    """The rows of a corpus, kept, since while a held-out text is typed the corpus stays."""
+    return _split(source, recipe)
+
+
+def _split(source: CorpusSource, recipe: BpeRecipe) -> tuple[Row, ...]:
+    return source.corpus().rows(recipe.spelling, recipe.normalizer, recipe.pretokenizer)
