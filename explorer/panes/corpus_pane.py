@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from explorer.engine import CorpusError, Trace
+from explorer.engine.learn.text_tokens import TextTokens
 from explorer.figures.display_text import Splice
 from explorer.figures.numbers import counted, grouped
 from explorer.figures.visible_text import visible_runs
@@ -43,6 +44,7 @@ class CorpusPane(QObject):
         self._store = store
         self._look = look
         self._text_editor: TextEditor | None = None
+        self._tokens: TextTokens | None = None
         self._text_origin = self._words_origin = store.state.source.origin  # of what the editors show
         self.views = SegmentedControl(look, ("Words", "Text"))
         self.words = WordEditorView(look)
@@ -139,6 +141,8 @@ class CorpusPane(QObject):
             self._show_alphabet(new.trace)
         if new_trace or old.step != new.step:
             self._show_learned(new)
+        if new.corpus_view == "text" and (new_corpus or new_trace or old.step != new.step):
+            self._show_tokens(new)
 
     def _show_corpus(self, state: SessionState) -> None:
         as_text = state.corpus_view == "text"
@@ -163,6 +167,12 @@ class CorpusPane(QObject):
         if origin != self._words_origin:
             self._words_origin = origin
             self.words.show_top()
+
+    def _show_tokens(self, state: SessionState) -> None:
+        """Show in the text what the trace has made of its words so far."""
+        if self._tokens is None or self._tokens.trace is not state.trace:
+            self._tokens = TextTokens(state.trace)
+        self.text.set_tokens(partial(self._tokens.spans, step=state.step))
 
     def _show_editor(self, editor: QWidget) -> None:
         """Bring an editor into sight. It does not take the keys over: who opened a text has not begun to edit it."""

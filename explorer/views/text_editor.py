@@ -3,8 +3,8 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from explorer.views.text_area import TextArea
 from explorer.views.theme import Look
+from explorer.views.token_text import TokensOf, TokenText
 
 
 class TextEditor(QWidget):
@@ -16,7 +16,7 @@ class TextEditor(QWidget):
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.area = TextArea(look)
+        self.area = TokenText(look)
         self.area.setAccessibleName("Text of the corpus")
         self._note = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._note.hide()
@@ -44,6 +44,10 @@ class TextEditor(QWidget):
         self._note.setVisible(bool(note))
         self.area.set_text(text, read_only=read_only, anew=anew)
         self.area.setAccessibleDescription(note)
+
+    def set_tokens(self, tokens_of: TokensOf | None) -> None:
+        """Show the tokens of the text beneath its letters, or none."""
+        self.area.set_tokens(tokens_of)
 
     @property
     def text(self) -> str:

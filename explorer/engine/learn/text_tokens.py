@@ -28,6 +28,7 @@ class TokenSpan(NamedTuple):
 
     start: float
     end: float
+    number: int  # which token of its word it is, from 0; in a raw stream always 0
     just_merged: bool
 
 
@@ -35,7 +36,7 @@ class TextTokens:
     """Finds the tokens of a text whose words are those of a trace; other words have none."""
 
     def __init__(self, trace: Trace) -> None:
-        self._trace = trace
+        self.trace = trace
         self._record = trace.record
         self._edges: dict[int, list[float]] = {}  # of the words met so far, by row
 
@@ -44,7 +45,7 @@ class TextTokens:
 
         There are none where a regex takes too long, and none for a raw stream that is normalized before.
         """
-        recipe = self._trace.recipe
+        recipe = self.trace.recipe
         if recipe.pretokenizer != "none":
             return list(self._in_words(text, *_widened(text, start, end), step))
         if recipe.normalizer != "none" or recipe.marker_joined or len(self._record.row_counts) != 1:
@@ -52,7 +53,7 @@ class TextTokens:
         return list(self._in_stream(text, max(0, start - _ROOM), min(end + _ROOM, len(text)), step))
 
     def _in_words(self, text: str, start: int, end: int, step: int) -> Iterator[TokenSpan]:
-        recipe = self._trace.recipe
+        recipe = self.trace.recipe
         normalized = normalize(text[start : end + 1], recipe.normalizer)  # white space is split by what follows it
         initial = self._first_is_apart and (not start or text[:start].isspace())
         for word_start, word_end in self._words(normalized.text):
@@ -61,16 +62,16 @@ class TextTokens:
             if row is None:
                 continue
             first, edges = self._record.row_starts[row], self._edges_of(row, word)
-            for a, b, merged in self._cut(first, edges, step):
+            for number, (a, b, merged) in enumerate(self._cut(first, edges, step)):
                 if recipe.normalizer == "none":
                     a, b = word_start + a, word_start + b
                 else:
                     a, b = normalized.raw_range(word_start + int(a), word_start + int(b))
                 if start + a < end:
-                    yield TokenSpan(start + a, start + b, merged)
+                    yield TokenSpan(start + a, start + b, number, merged)
 
     def _words(self, text: str) -> list[Span]:
-        pretokenizer = self._trace.recipe.pretokenizer
+        pretokenizer = self.trace.recipe.pretokenizer
         known = pretokenizer == "whitespace" or pretokenizer in PUBLISHED_PATTERNS
         try:
             return split(text, pretokenizer, timeout=None if known else PATIENCE)
@@ -79,25 +80,25 @@ class TextTokens:
 
     def _in_stream(self, text: str, start: int, end: int, step: int) -> Iterator[TokenSpan]:
         before = text[:start]
-        n_before = len(utf8_symbols(before)) if self._trace.recipe.base == "bytes" else start
-        mark = self._trace.recipe.marker == "word-start" and not self._first_is_apart
+        n_before = len(utf8_symbols(before)) if self.trace.recipe.base == "bytes" else start
+        mark = self.trace.recipe.marker == "word-start" and not self._first_is_apart
         edges = [start + edge for edge in self._unit_edges(text[start:end])]
         for a, b, merged in self._cut(self._record.row_starts[0] + mark + n_before, edges, step):
-            yield TokenSpan(a, b, merged)
+            yield TokenSpan(a, b, 0, merged)
 
-    def _cut(self, first: int, edges: Sequence[float], step: int) -> Iterator[TokenSpan]:
+    def _cut(self, first: int, edges: Sequence[float], step: int) -> Iterator[tuple[float, float, bool]]:
         """The symbols of the places from ``first`` on, where ``edges`` has the beginning of each and the last end."""
         joins = self._record.joined_at[first : first + len(edges) - 1]
         begins = [place for place, joined in enumerate(joins) if joined > step or not place]
         for begin, end in zip(begins, [*begins[1:], len(joins)], strict=True):
             if edges[begin] < edges[end]:  # else a mark, which takes no room in the text
-                yield TokenSpan(edges[begin], edges[end], step > 0 and step in joins[begin + 1 : end])
+                yield edges[begin], edges[end], step > 0 and step in joins[begin + 1 : end]
 
     def _edges_of(self, row: int, word: str) -> list[float]:
         """Where the places of a row stand in its word, in code points from the word's start, and the word's end."""
         edges = self._edges.get(row)
         if edges is None:
-            recipe, end = self._trace.recipe, float(len(word))
+            recipe, end = self.trace.recipe, float(len(word))
             edges = self._unit_edges(word)
             starts = self._record.row_starts
             n_marks = starts[row + 1] - 1 - starts[row] - (len(edges) - 1)
@@ -107,7 +108,7 @@ class TextTokens:
 
     def _unit_edges(self, text: str) -> list[float]:
         """Where the characters of a text stand, or over bytes the parts of each, and the end of the text."""
-        if self._trace.recipe.base != "bytes":
+        if self.trace.recipe.base != "bytes":
             return [float(index) for index in range(len(text) + 1)]
         edges = []
         for index, character in enumerate(text):
@@ -117,11 +118,11 @@ class TextTokens:
 
     @cached_property
     def _first_is_apart(self) -> bool:
-        return self._trace.recipe.marker == "word-start" and self._trace.first_word == "unmarked"
+        return self.trace.recipe.marker == "word-start" and self.trace.first_word == "unmarked"
 
     @cached_property
     def _rows(self) -> dict[tuple[str, bool], int]:
-        return {(word.word, word.initial): row for row, word in enumerate(self._trace.counted_words())}
+        return {(word.word, word.initial): row for row, word in enumerate(self.trace.counted_words())}
 
 
 def _widened(text: str, start: int, end: int) -> Span:

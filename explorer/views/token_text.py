@@ -1,0 +1,109 @@
+"""A text area that shows the tokens of its text: tiles beneath the letters, with a cut where two tokens meet.
+
+Only what is in sight is looked at, so that a long text costs no more than a short one.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter, QPaintEvent, QTextLine
+
+from explorer.engine.learn.text_tokens import TokenSpan
+from explorer.views.text_area import TextArea
+from explorer.views.theme import Look
+
+TokensOf = Callable[[str, int, int], Sequence[TokenSpan]]
+"""The tokens of a text that touch the code points from one position up to another, in order."""
+
+
+class _Line(NamedTuple):
+    """A line in sight: its first code point, the one behind its last, its top, and where its block begins."""
+
+    start: int
+    end: int
+    top: float
+    offset: int
+    shape: QTextLine
+
+
+class TokenText(TextArea):
+    """Edits a text and shows its tokens."""
+
+    def __init__(self, look: Look) -> None:
+        self._look = look
+        self._tokens_of: TokensOf | None = None
+        super().__init__(look)
+
+    def set_tokens(self, tokens_of: TokensOf | None) -> None:
+        """Show the tokens that somebody finds, or none."""
+        if tokens_of is not None or self._tokens_of is not None:
+            self._tokens_of = tokens_of
+            self.viewport().update()
+
+    def set_look(self, look: Look) -> None:
+        self._look = look
+        super().set_look(look)
+
+    def tokens_in_sight(self) -> Sequence[TokenSpan]:
+        """The tokens of all lines in sight."""
+        lines = list(self._lines())
+        if self._tokens_of is None or not lines:
+            return ()
+        return self._tokens_of(self.text, lines[0].start, lines[-1].end)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._tokens_of is not None:
+            with QPainter(self.viewport()) as painter:
+                painter.setClipRect(event.rect())
+                self._paint_tokens(painter)
+        super().paintEvent(event)
+
+    def _lines(self) -> Iterator[_Line]:
+        block, bottom = self.firstVisibleBlock(), self.viewport().height()
+        top = self.contentOffset().y() + self.blockBoundingGeometry(block).y()
+        while block.isValid() and top <= bottom:
+            layout, offset = block.layout(), block.position()
+            for number in range(layout.lineCount()):
+                line = layout.lineAt(number)
+                first = offset + line.textStart()
+                start, end = self._shown.index(first), self._shown.index(first + line.textLength())
+                if top + line.y() + line.height() >= 0 and top + line.y() <= bottom:
+                    yield _Line(start, end, top + line.y(), offset, line)
+            top += self.blockBoundingRect(block).height()
+            block = block.next()
+
+    def _paint_tokens(self, painter: QPainter) -> None:
+        tokens, first = self.tokens_in_sight(), 0
+        for line in self._lines():
+            while first < len(tokens) and tokens[first].end <= line.start:
+                first += 1
+            number = first  # a token may go on in the next line
+            while number < len(tokens) and tokens[number].start < line.end:
+                meets = number > 0 and tokens[number - 1].end == tokens[number].start > line.start
+                self._paint_token(painter, line, tokens[number], meets=meets)
+                number += 1
+
+    def _paint_token(self, painter: QPainter, line: _Line, token: TokenSpan, *, meets: bool) -> None:
+        look, height = self._look, line.shape.height()
+        left, right = self._x(line, max(token.start, line.start)), self._x(line, min(token.end, line.end))
+        rect = QRectF(left, line.top, right - left, height)
+        if token.just_merged:
+            stroke = look.px(2)
+            painter.fillRect(rect, look.color("blue-tint"))
+            painter.fillRect(QRectF(left, rect.bottom() - stroke, right - left, stroke), look.color("blue"))
+        elif token.number & 1:
+            painter.fillRect(rect, look.color("chip-alt"))
+        if meets:
+            inset = look.px(2)
+            painter.fillRect(QRectF(round(left), line.top + inset, 1, height - 2 * inset), look.color("edge"))
+
+    def _x(self, line: _Line, index: float) -> float:
+        """Where a code point, or a part of one, stands in a line."""
+        whole = int(index)
+        x = self._x_of(line, whole)
+        return x if whole == index else x + (index - whole) * (self._x_of(line, whole + 1) - x)
+
+    def _x_of(self, line: _Line, index: int) -> float:
+        found: Any = line.shape.cursorToX(self._shown.position(index) - line.offset)  # PySide6 also gives the position
+        return float(found[0]) + self.contentOffset().x()

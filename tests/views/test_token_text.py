@@ -1,0 +1,74 @@
+"""The tokens of a text stand beneath its letters."""
+
+import pytest
+from PySide6.QtCore import QPoint
+
+from explorer.engine.learn.text_tokens import TokenSpan
+from explorer.views.token_text import TokenText
+
+
+@pytest.fixture
+def area(qtbot, look):
+    """A text area of 400 × 200 pixels."""
+    area = TokenText(look)
+    qtbot.addWidget(area)
+    area.resize(400, 200)
+    area.show()
+    return area
+
+
+def ground_at(area, index):
+    """The color in the upper left of the cell of a code point."""
+    cursor = area.textCursor()
+    cursor.setPosition(index)
+    rect = area.cursorRect(cursor)
+    return area.viewport().grab().toImage().pixelColor(rect.topLeft() + QPoint(3, 1))
+
+
+def test_every_second_token_of_a_word_is_darker_and_the_newest_is_blue(area, look):
+    """The second token stands on chip-alt, what just merged on the blue tint, the first on the ground of the text."""
+    area.set_text("lowest new", read_only=False)
+    area.set_tokens(
+        lambda text, start, end: [TokenSpan(0, 3, 0, False), TokenSpan(3, 6, 1, False), TokenSpan(7, 10, 0, True)]
+    )
+    assert ground_at(area, 4) == look.color("chip-alt")
+    assert ground_at(area, 8) == look.color("blue-tint")
+    assert ground_at(area, 1) not in (look.color("chip-alt"), look.color("blue-tint"))
+
+
+def test_only_what_is_in_sight_is_asked_for(area, qtbot):
+    """Of a long text only the lines in sight are looked at, wherever it is scrolled to."""
+    asked = []
+
+    def tokens_of(text, start, end):
+        asked.append((start, end))
+        return []
+
+    area.set_text("line of text\n" * 5000, read_only=False)
+    qtbot.waitUntil(lambda: not area.loading)
+    area.set_tokens(tokens_of)
+    area.viewport().grab()
+    area.verticalScrollBar().setValue(3000)
+    area.viewport().grab()
+    assert asked[0][0] == 0
+    assert asked[-1][0] == 3000 * len("line of text\n")
+    assert all(end - start < 500 for start, end in asked)
+
+
+def test_a_token_goes_on_in_the_next_line(area, look):
+    """A token that the end of a line parts stands on its color in both lines."""
+    text = "x" * 100
+    area.set_text(text, read_only=False)
+    area.set_tokens(lambda text, start, end: [TokenSpan(0, 2, 0, False), TokenSpan(2, 100, 1, False)])
+    lines = area.document().firstBlock().layout()
+    assert lines.lineCount() > 1
+    assert ground_at(area, 10) == ground_at(area, lines.lineAt(1).textStart() + 5) == look.color("chip-alt")
+
+
+def test_characters_beyond_the_first_plane_and_boxes_keep_their_places(area, look):
+    """Emoji take two units of the editor and unseen characters a box; tokens behind them stand at their letters."""
+    area.set_text("👩\u200b\u00a0ab", read_only=False)
+    area.set_tokens(lambda text, start, end: [TokenSpan(3, 4, 0, False), TokenSpan(4, 5, 1, False)])
+    assert area.tokens_in_sight()[1].start == 4
+    assert ground_at(area, 5) == look.color("chip-alt")  # the b: two units of the emoji, two boxes, the a
+    assert ground_at(area, 4) != look.color("chip-alt")
