@@ -86,6 +86,14 @@ def read_sources(paths: Sequence[str], proceed: Proceed, how: str | None = None)
     return FilesSource(name, tuple(files), first, f"Left out: {rest}." if rest else "")
 
 
+def how_it_was_read(source: CorpusSource) -> str | None:
+    """How to read the files of a source again so that it is the same kind of source; None for a new guess."""
+    if isinstance(source, TableSource):
+        return TABLE
+    encodings = {file.encoding for file in source.read_from if not file.guessed}
+    return encodings.pop() if len(source.read_from) == 1 and encodings else None
+
+
 def with_sample(source: CorpusSource) -> CorpusSource:
     """A source that stays on disk, from a session, with the sample that is shown of it. Raises CorpusFileError."""
     file = source.read_from[0]

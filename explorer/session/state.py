@@ -50,6 +50,7 @@ class Offer:
 
     verb: Literal["read again", "read as"]
     paths: tuple[str, ...]
+    how: str | None = None  # what they are to be read as again
 
 
 @dataclass(frozen=True, slots=True)

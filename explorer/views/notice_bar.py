@@ -14,27 +14,36 @@ _MARGIN = 16
 
 
 class NoticeBar(QWidget):
-    """Shows a notice, or nothing at all."""
+    """Shows a notice, or nothing at all; beside it a button where something can be done about it."""
 
     closed = Signal(object)
+    offer_taken = Signal(object)
+    """The button itself, for a menu to come up under."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
         self._sentence = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._sentence.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._offer = FramedButton(look, ButtonFace(), "")
+        self._offer.hide()
         self._close = FramedButton(look, ButtonFace(icon="close"), "Close this notice")
         self._row = QHBoxLayout(self)
         self._row.addWidget(self._sentence, 1)
+        self._row.addWidget(self._offer)
         self._row.addWidget(self._close)
+        self._offer.requested.connect(self._take_offer)
         self._close.requested.connect(self.closed)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.set_look(look)
         self.hide()
 
-    def set_notice(self, sentence: str) -> None:
-        """Show a sentence; an empty one hides the bar."""
+    def set_notice(self, sentence: str, offer: str = "") -> None:
+        """Show a sentence, and beside it what can be done about it; an empty one hides the bar."""
         self._sentence.setText(sentence)
+        self._offer.set_face(ButtonFace(text=offer))
+        self._offer.set_action(offer)
+        self._offer.setVisible(bool(offer))
         self.setAccessibleName(sentence)
         self.setVisible(bool(sentence))
 
@@ -43,12 +52,17 @@ class NoticeBar(QWidget):
         self._look = look
         self._sentence.setFont(look.font("body"))
         self._sentence.setStyleSheet(f"color: {look.color('orange-ink').name()};")
-        self._close.set_look(look)
+        for button in (self._offer, self._close):
+            button.set_look(look)
+        self._offer.set_frame_size(0, 28)
         self._close.set_frame_size(28, 28)
         left = look.px(_MARGIN + ICON_SIZE + 8)
         self._row.setContentsMargins(left, look.px(4), look.px(_MARGIN - HALO), look.px(4))
         self._row.setSpacing(look.px(4))
         self.update()
+
+    def _take_offer(self, _: object) -> None:
+        self.offer_taken.emit(self._offer)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

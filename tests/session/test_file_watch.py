@@ -1,0 +1,124 @@
+"""A file that changes on disk while it is open."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from explorer.session.file_watch import FileWatch
+from explorer.session.reading import TABLE, read_sources
+from explorer.session.sources import TextSource
+from explorer.session.state import Offer
+from explorer.session.store import Store
+
+PATIENT = 20_000  # ms
+CHANGED = "rivers.txt has changed on disk since it was opened; the text here is as it was."
+
+
+@pytest.fixture
+def watch(store: Store) -> Iterator[FileWatch]:
+    watch = FileWatch(store)
+    yield watch
+    watch.deleteLater()
+
+
+@pytest.fixture
+def rivers(store: Store, watch: FileWatch, tmp_path: Path) -> Path:
+    """A text that is open."""
+    path = tmp_path / "rivers.txt"
+    path.write_text("low lower")
+    open_files(store, path)
+    return path
+
+
+def open_files(store: Store, *paths: Path, how: str | None = None) -> None:
+    store.set_source(read_sources([str(path) for path in paths], lambda *_: True, how))
+
+
+def told(qtbot: QtBot, store: Store) -> str:
+    """The sentence that comes."""
+    qtbot.waitUntil(lambda: store.state.notice is not None, timeout=PATIENT)
+    assert store.state.notice is not None
+    return store.state.notice.sentence
+
+
+def test_a_change_is_told_once(qtbot: QtBot, store: Store, watch: FileWatch, rivers: Path) -> None:
+    """A change is said with the way to read the file again; the text stays; the same change is not told twice."""
+    source = store.state.source
+    rivers.write_text("low lower lowest")
+    assert told(qtbot, store) == CHANGED
+    assert store.state.notice is not None
+    assert store.state.notice.offer == Offer("read again", (str(rivers),), "utf-8")
+    assert store.state.source is source
+    store.notify(None)
+    os.utime(rivers, ns=(0, rivers.stat().st_mtime_ns))  # touched, and as it was
+    watch._note(str(rivers))
+    with qtbot.waitSignal(watch._quiet.timeout, timeout=PATIENT):
+        pass
+    assert store.state.notice is None
+    rivers.write_text("low lower lowest newest")
+    assert told(qtbot, store) == CHANGED
+
+
+def test_a_file_that_is_replaced(qtbot: QtBot, store: Store, rivers: Path) -> None:
+    """Editors put a new file in the place of the old one: that is a change as well, and so is the next one."""
+    for text in ("first", "the second"):
+        beside = rivers.with_name("beside")
+        beside.write_text(text)
+        os.replace(beside, rivers)
+        assert told(qtbot, store) == CHANGED
+        store.notify(None)
+
+
+def test_a_file_that_goes_away(qtbot: QtBot, store: Store, rivers: Path) -> None:
+    """A file that is deleted is told of; there is nothing to read again."""
+    rivers.unlink()
+    expected = "rivers.txt is no longer there: moved, renamed or deleted; the text here is as it was."
+    assert told(qtbot, store) == expected
+    assert store.state.notice is not None
+    assert store.state.notice.offer is None
+
+
+def test_an_edited_text_is_still_of_its_file(qtbot: QtBot, store: Store, rivers: Path) -> None:
+    """Also when the text was edited here a change of its file is told, and the edit stays."""
+    store.splice_text(0, 0, "s")
+    rivers.write_text("another")
+    assert told(qtbot, store) == CHANGED
+    assert isinstance(store.state.source, TextSource)
+    assert store.state.source.text == "slow lower"
+
+
+def test_another_corpus_ends_the_watch(qtbot: QtBot, store: Store, watch: FileWatch, rivers: Path) -> None:
+    """Of a file that is no longer the corpus nothing is said; an undo leads back to it."""
+    store.set_text("typed")
+    assert watch._watcher.files() == []
+    store.undo()
+    assert watch._watcher.files() == [str(rivers)]
+
+
+def test_files_that_stay_on_disk(qtbot: QtBot, store: Store, watch: FileWatch, tmp_path: Path) -> None:
+    """Of several files one is named, and the sentence says what is shown; all are read again."""
+    paths = [tmp_path / name for name in ("a.txt", "b.txt")]
+    for path in paths:
+        path.write_text("low")
+    open_files(store, *paths)
+    for path in paths:
+        path.write_text("lower")
+    assert told(qtbot, store) == (
+        "a.txt and 1 more have changed on disk since they were opened; what is shown was trained on what stood there."
+    )
+    assert store.state.notice is not None
+    assert store.state.notice.offer == Offer("read again", tuple(map(str, paths)))
+
+
+def test_what_a_file_was_taken_for_is_kept(qtbot: QtBot, store: Store, watch: FileWatch, tmp_path: Path) -> None:
+    """What a person said a file is, it is when it is read again."""
+    path = tmp_path / "words.tsv"
+    path.write_text("low;5\n")
+    open_files(store, path, how=TABLE)
+    path.write_text("low;57\n")
+    told(qtbot, store)
+    assert store.state.notice is not None
+    assert store.state.notice.offer == Offer("read again", (str(path),), TABLE)
