@@ -5,7 +5,7 @@ from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from explorer.engine import CorpusError, Trace
@@ -39,6 +39,9 @@ TITLES_HEIGHT, ROWS_HEIGHT = 74, 60  # of alphabet and pieces together: their ti
 class CorpusPane(QObject):
     """Feeds both editors, and turns edits into store verbs; a wrong one is answered with a sentence beside it."""
 
+    read_as_requested = Signal(object)
+    """Something is to be chosen that the file is read as: the button that a menu can come up at."""
+
     def __init__(self, store: Store, look: Look) -> None:
         super().__init__()
         self._store = store
@@ -49,6 +52,7 @@ class CorpusPane(QObject):
         self.views = SegmentedControl(look, ("Words", "Text"))
         self.words = WordEditorView(look)
         self._edit_as_words = FramedButton(look, ButtonFace(text="Edit as words"), "Edit as words")
+        self._read_as = FramedButton(look, ButtonFace(), "")
         self.alphabet = ChipFlow(look, rule=True)
         self.learned = ChipFlow(look, keep="last")
         self.frame = PaneFrame(look, "Corpus")
@@ -64,6 +68,7 @@ class CorpusPane(QObject):
         self._row = QHBoxLayout()
         self._row.addWidget(self._edit_as_words)
         self._row.addStretch(1)
+        self._row.addWidget(self._read_as)
         self._column.addLayout(self._row)
         self._column.addWidget(self.alphabet)
         self._column.addWidget(self.learned)
@@ -75,6 +80,7 @@ class CorpusPane(QObject):
         self._pastes.refused.connect(self._refuse_paste)
         self.views.chosen.connect(self._show_view)
         self._edit_as_words.requested.connect(self._copy_to_words)
+        self._read_as.requested.connect(self._ask_how_to_read)
         self.words.edit_requested.connect(self._edit_words)
         store.state_changed.connect(self._follow)
         self._show_corpus(store.state)
@@ -102,7 +108,15 @@ class CorpusPane(QObject):
     def set_look(self, look: Look) -> None:
         """Another theme or zoom."""
         self._look = look
-        for part in (self.views, self._edit_as_words, self.words, self.alphabet, self.learned, self.frame):
+        for part in (
+            self.views,
+            self._edit_as_words,
+            self._read_as,
+            self.words,
+            self.alphabet,
+            self.learned,
+            self.frame,
+        ):
             part.set_look(look)
         if self._text_editor is not None:
             self._text_editor.set_look(look)
@@ -151,6 +165,9 @@ class CorpusPane(QObject):
         counted_of_it = state.model.source == state.source and state.trace.recipe.pretokenizer != "none"
         typed = state.source.typed_words
         self._edit_as_words.setVisible(counted_of_it and not as_text and typed is None)
+        self._read_as.setVisible(bool(state.source.read_as))
+        self._read_as.set_face(ButtonFace(text=f"{state.source.read_as} ▾"))
+        self._read_as.set_action(f"Read as…, now {state.source.read_as}")
         if as_text:
             text, note = state.source.shown_text()
             anew = state.source.origin != self._text_origin
@@ -216,6 +233,9 @@ class CorpusPane(QObject):
 
     def _refuse_paste(self, sentence: str) -> None:
         self.words.show_problem(len(self._store.state.source.typed_words or ()), sentence)
+
+    def _ask_how_to_read(self, _: object) -> None:
+        self.read_as_requested.emit(self._read_as)
 
     def _copy_to_words(self, _: object) -> None:
         self._store.edit_as_words()

@@ -8,9 +8,10 @@ from pytestqt.qtbot import QtBot
 
 from explorer.engine import Corpus, train
 from explorer.panes.corpus_pane import CorpusPane
-from explorer.session.sources import SENNRICH, CorpusSource, FileSource, ShownText, TextSource
+from explorer.session.sources import SENNRICH, CorpusSource, FileOnDisk, FileSource, ShownText, TextSource
 from explorer.session.state import Model
 from explorer.session.store import Store
+from explorer.views.framed_button import FramedButton
 from explorer.views.theme import load_look
 
 SAMPLE = "the beginning\nof a file"
@@ -76,3 +77,19 @@ def test_another_kind_of_source_needs_nothing_else(store: Store, pane: CorpusPan
     assert shown == [["hug", "2"], ["pug", "1"]]
     store.undo()
     assert (store.state.source, store.state.corpus_view) == (SENNRICH, "words")
+
+
+def test_what_a_file_was_read_as_is_a_button(store: Store, pane: CorpusPane) -> None:
+    """The encoding stands under the text, guessed or not, and can be asked to be another; typed words have none."""
+    asked: list[FramedButton] = []
+    pane.read_as_requested.connect(asked.append)
+    buttons = pane.frame.findChildren(FramedButton)
+    assert not any(button.isVisibleTo(pane.frame) for button in buttons)
+    store.set_source(TextSource("Привет", "letter.txt", FileOnDisk("/letter.txt", 6, "cp1251", guessed=True)))
+    (button,) = [button for button in buttons if button.isVisibleTo(pane.frame)]
+    assert button.face().text == "windows-1251 (guessed) ▾"
+    assert button.accessibleName() == "Read as…, now windows-1251 (guessed)"
+    button.click()
+    assert asked == [button]
+    store.set_text("typed")
+    assert not button.isVisibleTo(pane.frame)
