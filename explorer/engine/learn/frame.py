@@ -190,17 +190,19 @@ class PairTable(Sequence[PairAtStep]):
 
     def n_tied(self) -> int:
         """How many pairs have the highest count."""
-        if not len(self):
-            return 0
+        return len(self.tied_ids())
+
+    def tied_ids(self) -> list[int]:
+        """The ids of the pairs that have the highest count, in the order of their rows."""
+        counts, found = self._record.life_count, self._found
         self._find(1)
-        counts = self._record.life_count
-        best, n = counts[self._found[0]], 1
-        while n < len(self):
-            self._find(n + 1)
-            if counts[self._found[n]] != best:
-                break
+        n = min(1, len(found))
+        while n < len(found) and counts[found[n]] == counts[found[0]]:
             n += 1
-        return n
+            if n == len(found):
+                self._find(n + 1)
+        pairs = self._record.life_pair
+        return [pairs[life] for life in found[:n]]
 
     def rows_of(self, wanted: bytes, least_count: int = 1) -> list[int]:
         """The rows of the pairs whose entry in ``wanted``, one a pair id, is not 0, as far as they count enough."""

@@ -17,31 +17,34 @@ def rivals_by_rule(trace: "Trace", step: int) -> dict[TieRule, PairAtStep]:
 
     The rule of the trace has its own winner, ``trace.at(step).pairs[0]``. Empty where no pair is left.
     """
-    frame = trace.at(step)
-    tied = frame.pairs[: frame.pairs.n_tied()]
+    pairs = trace.at(step).pairs
+    tied = pairs.tied_ids()
     if len(tied) <= 1:
-        return {rule: pair for rule in TIE_RULES for pair in tied}
-    record, own_rule = trace.record, trace.recipe.tie_rule
-    pieces = list(frame.vocabulary)
-    winners: dict[TieRule, PairAtStep] = {}
-    for rule in TIE_RULES:
-        if rule == own_rule:
-            winners[rule] = tied[0]
-        elif rule == "first-seen":
-            winners[rule] = _first_seen(record, step, tied)
-        else:
-            key = pair_key(rule, pieces, trace.recipe.spelling)
-            sides = [(record.pair_left[pair.pair_id], record.pair_right[pair.pair_id]) for pair in tied]
-            winners[rule] = tied[min(range(len(tied)), key=lambda i: key(*sides[i]))]
-    return winners
+        return {rule: pair for rule in TIE_RULES for pair in pairs[:1]}
+    rows = {pair_id: row for row, pair_id in enumerate(tied)}
+    return {rule: pairs[rows[_winner(trace, step, tied, rule)]] for rule in TIE_RULES}
 
 
-def _first_seen(record: TraceRecord, step: int, tied: Sequence[PairAtStep]) -> PairAtStep:
+def _winner(trace: "Trace", step: int, tied: Sequence[int], rule: TieRule) -> int:
+    """The id of the pair, among those of ``tied``, that a rule takes."""
+    record, pieces = trace.record, trace.record.pieces
+    if rule == trace.recipe.tie_rule:
+        return tied[0]
+    if rule == "first-seen":
+        return _first_seen(record, step, tied)
+    left, right = record.pair_left, record.pair_right
+    if rule == "largest":  # as its key has it, and found sooner
+        return max(tied, key=lambda pair: (pieces[left[pair]], pieces[right[pair]]))
+    key = pair_key(rule, pieces, trace.recipe.spelling)
+    return min(tied, key=lambda pair: key(left[pair], right[pair]))
+
+
+def _first_seen(record: TraceRecord, step: int, tied: Sequence[int]) -> int:
     """The pair that stands before all others: rows in their order, each from left to right."""
     first, winner = NEVER, tied[0]
     for pair in tied:
-        earlier = sorted([place for place in places_ever(record, pair.pair_id) if place < first])
-        for place in standing_among(record, pair.pair_id, step, earlier):
+        earlier = sorted([place for place in places_ever(record, pair) if place < first])
+        for place in standing_among(record, pair, step, earlier):
             first, winner = place, pair
             break
     return winner

@@ -4,7 +4,7 @@ Each rule is a sort key over pairs; the smallest key wins. ``first-seen`` alone 
 first place of the pair in the segmentation of that step), so it has no key here: training keeps it by place.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from explorer.engine.learn.recipes import TieRule
@@ -14,7 +14,7 @@ TieKey = tuple[Any, ...]
 PairKey = Callable[[int, int], TieKey]
 
 
-def pair_key(rule: TieRule, pieces: list[str], spelling: Spelling) -> PairKey:
+def pair_key(rule: TieRule, pieces: Sequence[str], spelling: Spelling) -> PairKey:
     """The sort key of ``rule`` for a pair of symbol ids (left, right).
 
     ``pieces`` maps a symbol id to its spelling and may grow while training runs.
