@@ -54,7 +54,7 @@ def _file(arguments: Sequence[str]) -> str | None:
     parser = argparse.ArgumentParser(
         prog="tokenizer-explorer", description="Watch a tokenizer learn: train, step, and ask every number why."
     )
-    parser.add_argument("file", nargs="?", metavar="FILE", help="a text to open")
+    parser.add_argument("file", nargs="?", metavar="FILE", help="a text or a session to open")
     parser.add_argument("--version", action="version", version=f"tokenizer-explorer {__version__}")
     file: str | None = parser.parse_args(arguments).file
     return file

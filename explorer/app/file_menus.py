@@ -4,7 +4,7 @@ import os
 from collections.abc import Sequence
 
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QWidget
 
 from explorer.engine.errors import shown_name
 from explorer.session.files import Files
@@ -14,8 +14,8 @@ from explorer.session.store import Store
 class RecentMenu(QMenu):
     """The texts and sessions that were opened or saved last; one that is gone says so."""
 
-    def __init__(self, store: Store, files: Files) -> None:
-        super().__init__("Open recent")
+    def __init__(self, store: Store, files: Files, parent: QWidget) -> None:
+        super().__init__("Open recent", parent)
         self._store, self._files = store, files
         self.setToolTipsVisible(True)
         self.aboutToShow.connect(self._fill)
@@ -40,8 +40,8 @@ class RecentMenu(QMenu):
 class ExamplesMenu(QMenu):
     """The worked examples that come with the program, each with its source."""
 
-    def __init__(self, files: Files) -> None:
-        super().__init__("E&xamples")
+    def __init__(self, files: Files, parent: QWidget) -> None:
+        super().__init__("E&xamples", parent)
         self._files = files
         self.setToolTipsVisible(True)
         self.aboutToShow.connect(self._fill)

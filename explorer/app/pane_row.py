@@ -62,6 +62,8 @@ class PaneRow(QWidget):
 
     def set_widths(self, widths: tuple[int, ...]) -> None:
         """Share the room as it was shared before."""
+        for place, width in enumerate(widths):  # which is kept when the window gets its size
+            self._splitter.setStretchFactor(place, width)
         self._splitter.setSizes(widths)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -32,7 +32,7 @@ AT_START = Place()
 class Kept:
     """What a corpus and its recipe were when they were opened or saved last."""
 
-    source: CorpusSource
+    source: CorpusSource | None  # None for what has come back after a crash, which is in no file
     recipe: BpeRecipe
     path: str = ""  # of its session file; none for a text that was opened, and for an example
     title: str = ""  # of an example

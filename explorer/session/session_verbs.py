@@ -26,8 +26,8 @@ class SessionVerbs:
         Without a path it is an example, or has come back after a crash.
         """
         self._store.set_source(session.source, session.recipe, session.corpus_view)
-        if not session.unsaved:
-            self._keep(Kept(session.source, session.recipe, path, session.title, session.place))
+        source = None if session.unsaved else session.source
+        self._keep(Kept(source, session.recipe, path, session.title, session.place))
         if path:
             self._use(path)
 

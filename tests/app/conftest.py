@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QSize
 from PySide6.QtGui import QFont, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -53,15 +54,26 @@ def dispose(window: QWidget) -> None:
 
 
 @contextmanager
-def window_with(qtbot: QtBot, application: QApplication, file: str | None = None) -> Iterator[OpenWindow]:
-    """The application as it starts, with a file named in its command or without."""
+def window_with(
+    qtbot: QtBot,
+    application: QApplication,
+    file: str | None = None,
+    folder: Path | None = None,
+    size: QSize | None = FIRST_SIZE,  # whatever the screen has room for
+) -> Iterator[OpenWindow]:
+    """The application as it starts, with a file named in its command or without, and with a folder for what it keeps.
+
+    In the end its window is closed, and nobody is there who could be asked.
+    """
     with undressed(application):
-        workshop = Workshop(application, file)
-        workshop.window.resize(FIRST_SIZE)  # whatever the screen has room for
+        workshop = Workshop(application, file, folder)
+        if size is not None:
+            workshop.window.resize(size)
         with qtbot.waitActive(workshop.window):
             workshop.window.show()
         qtbot.waitUntil(lambda: workshop.desk is not None, timeout=PATIENT)
         yield OpenWindow(workshop, qtbot)
+        workshop.window.documents.asks_before_closing = False
         dispose(workshop.window)
 
 

@@ -177,7 +177,7 @@ class DrivenWindow:
     def choose(self, title: str, text: str) -> None:
         """Open a menu of the menu bar and click on an action in it."""
         bar = self.window.findChild(QMenuBar)
-        heading = next(action for action in bar.actions() if action.text().removeprefix("&") == title)
+        heading = next(action for action in bar.actions() if action.text().replace("&", "") == title)
         self.click(bar, bar.actionGeometry(heading).center())
         menu = heading.menu()
         assert isinstance(menu, QMenu)

@@ -131,9 +131,10 @@ def test_what_was_edited_while_it_was_being_saved_is_unsaved(store: Store, verbs
 
 
 def test_what_comes_back_after_a_crash_is_as_unsaved_as_it_was(store: Store, verbs: SessionVerbs) -> None:
-    """A session from before a crash is unsaved if something would have been lost, and no file is its own."""
+    """A session from before a crash is unsaved if something would have been lost; it is shown where it was left."""
     verbs.open_session(replace(SESSION, unsaved=True))
-    assert unsaved(store)
+    trained(store)
+    assert session_of(store.state) == replace(SESSION, unsaved=True)
     store.undo()
     verbs.open_session(SESSION)
     assert not unsaved(store)
