@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
 
+from explorer.session.measures_state import Workspace
+from explorer.session.measures_verbs import MeasuresVerbs
 from explorer.session.state import SessionState, ThemeChoice
 from explorer.session.store import Store, next_point
 
@@ -14,7 +16,7 @@ MENUS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "File": ("text", "session", "window"),
         "Edit": ("history", "find"),
-        "View": ("zoom", "theme"),
+        "View": ("workspace", "zoom", "theme"),
         "Step": ("step", "speed", "training"),
         "Help": ("help",),
     }
@@ -76,6 +78,8 @@ def action_table(store: Store, window: WindowVerbs) -> tuple[Action, ...]:
         Action("undo", "Undo", "history", ("Ctrl+Z",), (), store.undo, lambda state: state.can_undo),
         Action("redo", "Redo", "history", ("Ctrl+Shift+Z", "Ctrl+Y"), (), store.redo, lambda state: state.can_redo),
         Action("filter", "Filter the pairs", "find", ("Ctrl+F",), ("/",), window.filter_pairs),
+        _workspace(store, "train", "Train", "Ctrl+1"),
+        _workspace(store, "measures", "Measures", "Ctrl+2"),
         Action("zoom-in", "Larger", "zoom", ("Ctrl++", "Ctrl+="), (), partial(store.zoom_by, 1)),
         Action("zoom-out", "Smaller", "zoom", ("Ctrl+-",), (), partial(store.zoom_by, -1)),
         Action("zoom-reset", "100 %", "zoom", ("Ctrl+0",), (), partial(store.set_zoom, 1.0)),
@@ -94,6 +98,18 @@ def action_table(store: Store, window: WindowVerbs) -> tuple[Action, ...]:
         Action("cancel", "Stop training", "training", (), (), window.cancel_training, _trains),
         Action("keys", "Keys", "help", ("F1",), ("?",), window.show_keys),
         Action("about", "About", "help", (), (), window.show_about),
+    )
+
+
+def _workspace(store: Store, workspace: Workspace, text: str, key: str) -> Action:
+    return Action(
+        f"workspace-{workspace}",
+        text,
+        "workspace",
+        (key,),
+        (),
+        partial(MeasuresVerbs(store).show, workspace),
+        chosen=lambda state: state.workspace == workspace,
     )
 
 

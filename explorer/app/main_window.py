@@ -27,6 +27,7 @@ from explorer.app.menu_row import MenuRow
 from explorer.app.menus import Menus
 from explorer.app.pane_row import PaneRow
 from explorer.app.room import room_in
+from explorer.app.workspaces import Workspaces
 from explorer.figures.visible_text import word_text
 from explorer.panes.caption_pane import CaptionPane
 from explorer.panes.corpus_pane import CorpusPane
@@ -79,13 +80,14 @@ class MainWindow(QMainWindow):
         self.caption = CaptionPane(store, look)
         self.timeline = TimelinePane(store, look)
         self.panes = PaneRow(look, self.corpus.frame, self.words.frame, self.pairs.frame)
+        self.workspaces = Workspaces(store, look, self.panes)
         self.pages = SegmentedControl(look, PAGES, "What is shown")
         self._page = 0
         self._open = FramedButton(look, ButtonFace(text="Open text…"), "Open text (Ctrl+O)")
         self._top = MenuRow(look)
         self._dressed = (
             *(self.recipe, self.status, self.corpus, self.words, self.pairs, self.caption, self.timeline),
-            *(self._top, self.panes, self.pages, self._open),
+            *(self._top, self.workspaces, self.panes, self.pages, self._open),
         )
         self._lay_out()
         self._make_menus()
@@ -97,6 +99,8 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self.setMinimumSize(SMALLEST_SIZE)
         self.resize(FIRST_SIZE.boundedTo(self.screen().availableSize()))
+        self.workspaces.changed.connect(self._fold)
+        self.closed.connect(self.workspaces.close)
         self.pages.chosen.connect(self._show_page)
         self._open.requested.connect(self.documents.ask_for_text)
         self.status.cancel_requested.connect(self._cancel_training)
@@ -126,6 +130,7 @@ class MainWindow(QMainWindow):
         column.addWidget(self._toolbar)
         column.addWidget(self.status.notice)
         column.addWidget(self.panes, 1)
+        self.workspaces.place_in(column)
         self._caption_row = QHBoxLayout()
         self._caption_row.addWidget(self.caption.view)
         column.addLayout(self._caption_row)
@@ -205,11 +210,13 @@ class MainWindow(QMainWindow):
         self.caption.view.setFixedHeight(px(SHORT_CAPTION_HEIGHT if room.short else CAPTION_HEIGHT))
         self.words.frame.set_bare(room.bare)
         self.pairs.frame.set_bare(room.bare and not self.pairs.filter.text)
-        self.pages.setVisible(room.one_page)
+        trains = self.workspaces.shows_train
+        self.pages.setVisible(room.one_page and trains)
         if room.one_page:
-            self._show_one_page(PAGES[self._page], cramped=room.cramped)
+            self._show_one_page(PAGES[self._page] if trains else "Words", cramped=room.cramped)
         else:
             self._show_all_pages(low=room.low, flat=room.flat)
+        self.workspaces.show_panes(with_tabs=not room.short)
 
     def _show_all_pages(self, *, low: bool, flat: bool) -> None:
         for part in (self._toolbar, self._open, self.panes, self.caption.view):
@@ -264,6 +271,8 @@ class MainWindow(QMainWindow):
             self._store.drop_typing()
         elif state.training is not None:
             self._cancel_training()
+        elif state.measures.running is not None:
+            self.workspaces.cancel()
         elif state.notice is not None:
             self._store.notify(None)
         elif state.playing:

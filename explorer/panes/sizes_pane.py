@@ -1,0 +1,86 @@
+"""How long the corpus is, and a held-out text, in words, characters, bytes and the pieces of the step."""
+
+from PySide6.QtCore import QObject, Signal
+
+from explorer.figures.display_text import Splice
+from explorer.figures.numbers import grouped
+from explorer.figures.size_lines import size_lines
+from explorer.session.measures_verbs import MeasuresVerbs
+from explorer.session.sources import CorpusSource
+from explorer.session.state import SessionState
+from explorer.session.store import Store
+from explorer.views.pane_frame import PaneFrame
+from explorer.views.sizes_view import SizesView
+from explorer.views.theme import Look
+
+LEAST_HEIGHT = 280
+COUNTING = "Counting the corpus …"
+
+
+class SizesPane(QObject):
+    """Feeds the table of sizes, and keeps the held-out text."""
+
+    open_requested = Signal(object)
+
+    def __init__(self, store: Store, look: Look) -> None:
+        super().__init__()
+        self._verbs = MeasuresVerbs(store)
+        self.view = SizesView(look)
+        self.frame = PaneFrame(look, "Sizes")
+        self.frame.set_body(self.view, LEAST_HEIGHT)
+        self.view.splice_requested.connect(self._splice)
+        self.view.open_requested.connect(self.open_requested)
+        self._shown: SessionState | None = None
+        self._store = store
+        store.state_changed.connect(self._follow)
+        self._show(store.state)
+
+    def set_look(self, look: Look) -> None:
+        """Another theme or zoom."""
+        self.frame.set_look(look)
+        self.view.set_look(look)
+
+    def _splice(self, splice: Splice) -> None:
+        self._verbs.splice_held_out(splice.start, splice.removed, splice.inserted)
+
+    def _follow(self, old: SessionState, new: SessionState) -> None:
+        if new.workspace == "measures":
+            self._show(new)
+
+    def _show(self, state: SessionState) -> None:
+        """Show what is not shown yet."""
+        shown, measures = self._shown, state.measures
+        self._shown = state
+        if shown is None or shown.measures.held_out is not measures.held_out:
+            self._show_text(measures.held_out)
+        if shown is not None and _numbers(shown) == _numbers(state):
+            return
+        corpus, against = measures.corpus, measures.against
+        self.frame.set_title(f"Sizes at step {grouped(state.step)}")
+        if corpus is None or not _is_about(corpus.asked, state):
+            self.view.set_sentence(COUNTING)
+        elif corpus.value is None:
+            self.view.set_sentence(corpus.problem)
+        else:
+            current = against is not None and _is_about(against.asked, state) and measures.held_out is not None
+            kinds = corpus.value.words, corpus.value.characters, corpus.value.bytes
+            held_out = against.value if against is not None and current else None
+            self.view.set_lines(size_lines(kinds, held_out, state.trace, state.step))
+
+    def _show_text(self, source: CorpusSource | None) -> None:
+        if source is None:
+            self.view.set_held_out("", "", read_only=False)
+            return
+        shown = source.shown_text()
+        self.view.set_held_out(shown.text, shown.note or source.title, read_only=bool(shown.note))
+
+
+def _numbers(state: SessionState) -> tuple[object, ...]:
+    measures = state.measures
+    return id(state.trace), state.step, measures.corpus, measures.against, measures.held_out is None
+
+
+def _is_about(asked: object, state: SessionState) -> bool:
+    """Whether something was asked about the tokenizer that is shown."""
+    model = state.model
+    return (getattr(asked, "source", None), getattr(asked, "recipe", None)) == (model.source, model.recipe)

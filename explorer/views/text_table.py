@@ -1,0 +1,109 @@
+"""A table whose cells are lines of text, or chips, in columns as wide as what they hold."""
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from typing import Generic
+
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtGui import QPainter
+
+from explorer.figures.table_columns import ColumnNeed, table_columns
+from explorer.figures.visible_text import LONGEST, Runs, elided
+from explorer.views.chips import chip_height, chip_tip, chip_width, paint_chip
+from explorer.views.painting import paint_hairline, paint_text, text_width
+from explorer.views.record_model import Column, RowT
+from explorer.views.record_table import RecordTable, Span
+from explorer.views.theme import Look
+
+_MARGIN, _GAP = 16, 20
+
+
+@dataclass(frozen=True)
+class TextColumn(Column[RowT], Generic[RowT]):
+    """A column, and how its cells are written. With ``runs`` a cell is a chip."""
+
+    role: str = "body"
+    token: str = "ink"
+    strong: bool = False
+    optional: bool = False
+    stretches: bool = False
+    runs: Callable[[RowT], Runs] | None = None
+
+
+class TextTable(RecordTable[RowT]):
+    """Shows records as text. Columns only ever grow, so that they stand still from step to step."""
+
+    def __init__(
+        self, look: Look, columns: Sequence[TextColumn[RowT]], name: str, row_height: int = 28, *, ruled: bool = False
+    ) -> None:
+        self._columns = tuple(columns)
+        self._ruled = ruled
+        self._widths: list[int] = []
+        super().__init__(look, columns, row_height, name)
+
+    def set_look(self, look: Look) -> None:
+        self._widths = []
+        super().set_look(look)
+
+    def lay_out(self, width: int) -> tuple[Span, ...]:
+        look = self.look
+        if not self._widths:
+            self._widths = [text_width(look, column.title, "header") for column in self._columns]
+        first = max(0, self.rowAt(0))
+        seen = max(16, self.viewport().height() // look.px(20))
+        for index in range(first, min(first + seen, self.records.rowCount())):
+            row = self.records.row(index)
+            self._widths = [
+                max(width, self._cell_width(column, row))
+                for width, column in zip(self._widths, self._columns, strict=True)
+            ]
+        needs = [
+            ColumnNeed(width, column.optional, column.stretches)
+            for width, column in zip(self._widths, self._columns, strict=True)
+        ]
+        return table_columns(width, needs, look.px(_MARGIN), look.px(_GAP))
+
+    def paint_cells(self, painter: QPainter, rect: QRect, index: int, row: RowT) -> None:
+        look = self.look
+        for number, column in enumerate(self._columns):
+            cell = self.content(number, rect)
+            if cell.width() <= 0:
+                continue
+            if column.runs is not None:
+                self._paint_chip(painter, cell, column.runs(row))
+                continue
+            text = column.text(row)
+            if text_width(look, text, column.role, strong=column.strong) > cell.width():
+                painter.save()
+                painter.setClipRect(cell)
+                paint_text(painter, cell, look, text, column.role, column.token, strong=column.strong)
+                painter.restore()
+            else:
+                paint_text(painter, cell, look, text, column.role, column.token, column.align, strong=column.strong)
+        if self._ruled:
+            paint_hairline(painter, look, rect.left(), rect.right() + 1, rect.bottom())
+
+    def picture_key(self, index: int, row: RowT) -> Hashable | None:
+        return row
+
+    def tip(self, row: RowT, column: int, position: QPoint) -> str:
+        shown = self._columns[column]
+        if shown.runs is not None:
+            return chip_tip(shown.runs(row))
+        left, right = self.spans[column]
+        text = shown.text(row)
+        return text if text_width(self.look, text, shown.role, strong=shown.strong) > right - left else ""
+
+    def _cell_width(self, column: TextColumn[RowT], row: RowT) -> int:
+        if column.runs is not None:
+            return chip_width(self.look, column.runs(row), "table")
+        return 0 if column.stretches else text_width(self.look, column.text(row), column.role, strong=column.strong)
+
+    def _paint_chip(self, painter: QPainter, cell: QRect, runs: Runs) -> None:
+        look, longest = self.look, LONGEST
+        while chip_width(look, runs, "table") > cell.width() and longest > 1:
+            longest -= 1
+            runs = elided(runs, longest)
+        height = chip_height(look, "table")
+        chip = QRect(cell.x(), cell.y() + (cell.height() - height) // 2, chip_width(look, runs, "table"), height)
+        paint_chip(painter, chip, look, runs, "table")
