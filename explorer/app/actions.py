@@ -52,6 +52,7 @@ class WindowVerbs:
     """What only the window can do."""
 
     open_text: Callable[[], object]
+    open_folder: Callable[[], object]
     paste_text: Callable[[], object]
     open_session: Callable[[], object]
     save: Callable[[], object]
@@ -70,6 +71,7 @@ def action_table(store: Store, window: WindowVerbs) -> tuple[Action, ...]:
     """All actions, in the order of the menus."""
     return (
         Action("open", "Open text…", "text", ("Ctrl+O",), (), window.open_text),
+        Action("open-folder", "Open folder…", "text", (), (), window.open_folder),
         Action("paste", "Paste as new text", "text", ("Ctrl+Shift+V",), (), window.paste_text),
         Action("open-session", "Open session…", "session", ("Ctrl+Shift+O",), (), window.open_session),
         Action("save", "Save session", "session", ("Ctrl+S",), (), window.save),
@@ -95,7 +97,7 @@ def action_table(store: Store, window: WindowVerbs) -> tuple[Action, ...]:
         Action("next", NEXT_POINT, "step", (), ("Shift+Right",), store.go_to_next_point, _has_next_point),
         Action("slower", "Slower", "speed", (), ("[", ","), partial(store.change_speed, -1)),
         Action("faster", "Faster", "speed", (), ("]", "."), partial(store.change_speed, 1)),
-        Action("cancel", "Stop training", "training", (), (), window.cancel_training, _trains),
+        Action("cancel", "Stop reading or training", "training", (), (), window.cancel_training, _trains),
         Action("keys", "Keys", "help", ("F1",), ("?",), window.show_keys),
         Action("about", "About", "help", (), (), window.show_about),
     )
@@ -142,4 +144,4 @@ def _has_next_point(state: SessionState) -> bool:
 
 
 def _trains(state: SessionState) -> bool:
-    return state.training is not None
+    return state.reading is not None or state.training is not None

@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from explorer.engine.errors import quoted
 from explorer.session.files import Files
-from explorer.session.session_file import SUFFIX, is_session
+from explorer.session.kept_files import SUFFIX, is_session
 from explorer.session.state import Notice
 from explorer.session.store import Store
 
 SESSIONS = f"Sessions (*{SUFFIX})"
-TEXTS = "Texts (*.txt *.md *.text)"
+TEXTS = "Texts and tables (*.txt *.md *.text *.tsv *.csv *.gz *.xz)"
 ALL_FILES = "All files (*)"
 LEAVE_OUT = '/\\:*?"<>|'  # of the name that is suggested for a file
 
@@ -34,12 +34,22 @@ class Documents(QObject):
     # ── opening ───────────────────────────────────────────────────────────────────────────────────────────────────
 
     def ask_for_text(self, _: object = None) -> None:
-        """Open what is chosen in a dialog."""
-        self._ask_for_file("Open a text", TEXTS)
+        """Open what is chosen in a dialog: a text or a table, or several texts as one corpus."""
+        paths, _filter = QFileDialog.getOpenFileNames(self._window, "Open texts", "", f"{TEXTS};;{ALL_FILES}")
+        if paths:
+            self._files.open_all(paths)
+
+    def ask_for_folder(self) -> None:
+        """Open the texts in the folder that is chosen in a dialog."""
+        path = QFileDialog.getExistingDirectory(self._window, "Open a folder of texts")
+        if path:
+            self._files.open(path)
 
     def ask_for_session(self) -> None:
         """Open the session that is chosen in a dialog."""
-        self._ask_for_file("Open a session", SESSIONS)
+        path, _filter = QFileDialog.getOpenFileName(self._window, "Open a session", "", f"{SESSIONS};;{ALL_FILES}")
+        if path:
+            self._files.open(path)
 
     def paste_text(self) -> None:
         """Take the text on the clipboard as the corpus."""
@@ -48,11 +58,6 @@ class Documents(QObject):
             self._store.set_text(text, "pasted text")
         else:
             self._store.notify(Notice("The clipboard holds no text.", "corpus"))
-
-    def _ask_for_file(self, title: str, names: str) -> None:
-        path, _filter = QFileDialog.getOpenFileName(self._window, title, "", f"{names};;{ALL_FILES}")
-        if path:
-            self._files.open(path)
 
     # ── saving ────────────────────────────────────────────────────────────────────────────────────────────────────
 

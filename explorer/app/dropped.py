@@ -1,40 +1,29 @@
-"""What is dragged on the window: the file to open, and what to say of the rest."""
+"""What is dragged on the window: the files and folders to open, and what to say of the rest."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QMimeData, QUrl
+from PySide6.QtCore import QMimeData
 
 from explorer.engine.errors import shown_name
 
 
 class Dropped(NamedTuple):
-    """The first file of what is dropped."""
+    """What is opened of what is dropped."""
 
-    path: str
+    paths: tuple[str, ...]
     left_out: str  # a sentence about what is not opened with it, or ""
 
 
-def dropped_file(data: QMimeData) -> Dropped | None:
-    """The file to open; None where there is none, as among links that are dragged out of a browser."""
-    urls = data.urls()
-    file = next((url for url in urls if url.isLocalFile()), None)
-    if file is None:
+def dropped_files(data: QMimeData) -> Dropped | None:
+    """The files and folders to open; None where there are none, as among links that are dragged out of a browser."""
+    paths = tuple(url.toLocalFile() for url in data.urls() if url.isLocalFile())
+    if not paths:
         return None
-    names = [_name(url) for url in urls if url != file]
-    sentence = f"Of what was dropped only {_name(file)} was opened, not {_listed(names)}." if names else ""
-    return Dropped(file.toLocalFile(), sentence)
-
-
-def _name(url: QUrl) -> str:
-    """A file by its name, a link whole: it says where it leads."""
-    if url.isLocalFile():
-        return shown_name(url.fileName() or url.toLocalFile())  # a folder ends in a slash
-    return shown_name(url.toDisplayString())
+    links = [shown_name(url.toDisplayString()) for url in data.urls() if not url.isLocalFile()]
+    return Dropped(paths, f"Of what was dropped {_listed(links)} was not opened: only files are." if links else "")
 
 
 def _listed(names: Sequence[str]) -> str:
-    """The first two names, and how many more there are."""
-    if len(names) > 3:
-        return f"{', '.join(names[:2])} and {len(names) - 2} more"
-    return " and ".join((", ".join(names[:-1]), names[-1])) if names[1:] else names[0]
+    """The first name, and how many more there are."""
+    return names[0] + (f" and {len(names) - 1} more" if names[1:] else "")

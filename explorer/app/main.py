@@ -89,6 +89,8 @@ class Workshop:
     def _begin(self, _: object) -> None:
         if self._closed:  # as soon as it was seen
             return
+        from explorer.app.opening import Opening
+        from explorer.session.file_watch import FileWatch
         from explorer.session.training_desk import TrainingDesk  # not needed for the first paint
 
         # It sees every event of every object, and PySide readies the kinds of all of them: measured, 5 % of the wait
@@ -98,12 +100,23 @@ class Workshop:
         gc.set_threshold(2_000, 50, 100)  # a step leaves no cycles: looked for more rarely, and by little at a time
         gc.enable()
         self.desk = TrainingDesk(self.store)
-        self.window.cancel_requested.connect(self.desk.cancel)
+        self.window.cancel_requested.connect(self._cancel)
+        self._watch = FileWatch(self.store)
+        self._opening = Opening(self.window, self.store, self.files)
+        self.window.corpus.read_as_requested.connect(self._opening.ask_about_corpus)
+        self.window.status.offer_taken.connect(self._opening.take_offer)
         if self.memory:
             self.memory.begin(self.store, self.saving, self.files, bring_back=self._file is None)
         if self._file is not None:
             self.files.open(self._file)
         self._warm_up = WarmUp((*self.window.corpus.later_parts(), *self.window.timeline.later_parts()), self.window)
+
+    def _cancel(self, _: object) -> None:
+        """Stop what goes on: the reading of files, before which nothing of them is trained on, or the training."""
+        if self.store.state.reading is not None:
+            self.files.cancel()
+        elif self.desk is not None:
+            self.desk.cancel()
 
     def close(self, _: object = None) -> None:
         """End what runs in the background."""

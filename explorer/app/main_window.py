@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from explorer.app.actions import WindowVerbs, action_table
 from explorer.app.documents import Documents
-from explorer.app.dropped import dropped_file
+from explorer.app.dropped import dropped_files
 from explorer.app.file_menus import ExamplesMenu, RecentMenu
 from explorer.app.keyboard import Keyboard
 from explorer.app.menu_row import MenuRow
@@ -145,6 +145,7 @@ class MainWindow(QMainWindow):
     def _make_menus(self) -> None:
         verbs = WindowVerbs(
             open_text=self.documents.ask_for_text,
+            open_folder=self.documents.ask_for_folder,
             paste_text=self.documents.paste_text,
             open_session=self.documents.ask_for_session,
             save=self.documents.save,
@@ -269,7 +270,7 @@ class MainWindow(QMainWindow):
         state = self._store.state
         if state.typed_step:
             self._store.drop_typing()
-        elif state.training is not None:
+        elif state.reading is not None or state.training is not None:
             self._cancel_training()
         elif state.measures.running is not None:
             self.workspaces.cancel()
@@ -290,12 +291,12 @@ class MainWindow(QMainWindow):
         self._fold()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if dropped_file(event.mimeData()):
+        if dropped_files(event.mimeData()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        if dropped := dropped_file(event.mimeData()):
-            self._files.open(dropped.path, dropped.left_out)
+        if dropped := dropped_files(event.mimeData()):
+            self._files.open_all(dropped.paths, dropped.left_out)
             event.acceptProposedAction()
 
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -68,6 +68,11 @@ class TableSource(CorpusSource):
         """A table, whatever its encoding."""
         return "table of word counts"
 
+    @property
+    def is_table(self) -> bool:
+        """It is."""
+        return True
+
     def corpus(self) -> Corpus:
         """The words, read from disk."""
         return Corpus(counted=read_counts(self.file.path, self.shape, self.file.encoding))

@@ -27,9 +27,9 @@ REPORTS_PER_SECOND = 20
 
 
 class WaysToRead(NamedTuple):
-    """What files could be read as, for a menu."""
+    """What a file could be read as, for a menu."""
 
-    paths: tuple[str, ...]
+    path: str
     readings: tuple[encodings.Reading, ...]
 
 
@@ -71,9 +71,9 @@ class Files(QObject):
         """Open several files as one corpus; ``how`` is an encoding, or "table", where a person says what they are."""
         self._want(tuple(paths), remark, how=how)
 
-    def look_for_ways(self, paths: Sequence[str]) -> None:
-        """Find out what files could be read as; ``ways_found`` has the answer, or a notice says why there is none."""
-        self._want(tuple(paths), only_ways=True)
+    def look_for_ways(self, path: str) -> None:
+        """Find out what a file could be read as; ``ways_found`` has the answer, or a notice says why there is none."""
+        self._wanted.put(_Wanted(self._latest, (path,), only_ways=True))
 
     def cancel(self) -> None:
         """Drop what is being read, and say so."""
@@ -111,7 +111,7 @@ class Files(QObject):
 
         try:
             if wanted.only_ways:
-                return _Read(wanted, WaysToRead(wanted.paths, readings_of(wanted.paths[0], LARGEST_TEXT)))
+                return _Read(wanted, WaysToRead(wanted.paths[0], readings_of(wanted.paths[0], LARGEST_TEXT)))
             if len(wanted.paths) == 1 and session_file.is_session(wanted.paths[0]):
                 return _Read(wanted, _session(wanted.paths[0]), wanted.remark)
             return _Read(wanted, read_sources(wanted.paths, proceed, wanted.how), wanted.remark)

@@ -89,6 +89,11 @@ class CorpusSource(ABC):
         return ways.pop() if len(ways) == 1 else f"{len(ways)} encodings" if ways else ""
 
     @property
+    def is_table(self) -> bool:
+        """Whether it is a table of words that were counted elsewhere."""
+        return False
+
+    @property
     def stays_on_disk(self) -> bool:
         """Whether its files are read anew whenever it is trained on."""
         return bool(self.read_from)

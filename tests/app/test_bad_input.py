@@ -1,5 +1,7 @@
 """Every bad input: the sentence it gets, where that stands, and what stays as it was; and texts that only look bad."""
 
+import gzip
+import lzma
 import os
 from dataclasses import replace
 from pathlib import Path
@@ -98,6 +100,18 @@ def cut_off(path: Path) -> Path:
     return path
 
 
+def packed_and_cut_off(path: Path) -> Path:
+    path.write_bytes(gzip.compress(b"low lower" * 99)[:-9])
+    return path
+
+
+def packed_and_damaged(path: Path) -> Path:
+    packed = bytearray(lzma.compress(b"low lower" * 99))
+    packed[40] ^= 0xFF
+    path.write_bytes(packed)
+    return path
+
+
 def folder(path: Path) -> Path:
     path.mkdir()
     return path
@@ -107,7 +121,9 @@ FILES = [
     (binary, "file.txt is not UTF-8: byte 80 at line 2, column 118; it looks like a binary file."),
     (in_latin_1, "file.txt is not UTF-8: byte EF at line 1, column 3"),
     (cut_off, "file.txt is not UTF-16: it ends in the middle of a character"),
-    (folder, "file.txt is a folder; open a file in it."),
+    (folder, "No text was found in file.txt."),
+    (packed_and_cut_off, "file.txt is cut off: it ends before all that was packed is unpacked."),
+    (packed_and_damaged, "file.txt is damaged: what was packed in it cannot be unpacked."),
     (lambda path: path, "file.txt is not there: it was moved, renamed or deleted."),
     (lambda _: Path("/proc/self/mem"), "mem cannot be read: Input/output error."),
     (lambda _: Path("/dev/null"), "null is not a file but a device or a pipe."),
@@ -159,8 +175,7 @@ def test_a_large_file_that_goes_away(opened: OpenWindow, tmp_path: Path) -> None
     path.unlink()
     opened.click(opened.choice("Who wins a tie"))
     opened.click(opened.option("the alphabetically largest"))
-    opened.wait(lambda: bool(opened.notice()))
-    assert opened.notice() == "large.txt is not there: it was moved, renamed or deleted."
+    opened.wait(lambda: opened.notice() == "large.txt is not there: it was moved, renamed or deleted.")
     assert (opened.state.recipe, opened.state.trace) == (before.recipe, before.trace)
     assert "the pair seen first" in opened.recipe()
 
