@@ -1,14 +1,15 @@
 """A row of the pair table, ready to be painted, and its count spelled out as a sum over words."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Literal, NamedTuple
 
 from explorer.engine.learn.frame import PairAtStep, WordShare
+from explorer.engine.learn.recipes import TieRule
 from explorer.engine.text.alphabet import Spelling
 from explorer.figures.numbers import SPACE, TIMES, counted, grouped, times
-from explorer.figures.visible_text import Runs, visible_runs, word_text
+from explorer.figures.visible_text import Runs, elided, plain_text, visible_runs, word_text
 
 MOST_WORDS = 8
 """Bars and sums name so many words, the largest shares first, then "and n more"."""
@@ -89,4 +90,28 @@ def spelled_parts(count: int, shares: Sequence[WordShare], n_words: int | None =
         n_more = (len(shares) if n_words is None else n_words) - MOST_WORDS
         others = counted(n_more, "more word", "more words") if n_more > 0 else "others"
         parts.append(SumPart(f" and {others}, {grouped(rest)} together", "text"))
+    return tuple(parts)
+
+
+def rival_parts(
+    rivals: Mapping[TieRule, PairAtStep], own_rule: TieRule, pair_id: int, spelling: Spelling
+) -> tuple[SumPart, ...]:
+    """What other tie rules make of one of the tied pairs: "Other tie rules: largest o + w; shortest e + r".
+
+    Of the winner this names the pairs that other rules take, of any other pair the rules that take it, if there are.
+    """
+    winner = rivals[own_rule].pair_id
+    rules_of: dict[int, list[str]] = {}
+    for rule, rival in rivals.items():
+        rules_of.setdefault(rival.pair_id, []).append(rule.replace("-", SPACE))
+    if pair_id != winner:
+        takers = ", ".join(rules_of.get(pair_id, ()))
+        return (SumPart(f"Taken by other tie rules: {takers}", "text"),) if takers else ()
+    others = {rival.pair_id: rival for rival in rivals.values() if rival.pair_id != winner}
+    parts = []  # never none: the smallest of several pairs is not the largest
+    for number, rival in enumerate(others.values()):
+        before = "; " if number else "Other tie rules: "
+        left, right = (plain_text(elided(visible_runs(side, spelling))) for side in (rival.left, rival.right))
+        parts += [SumPart(f"{before}{', '.join(rules_of[rival.pair_id])}{SPACE}", "text"), SumPart(left, "word")]
+        parts += [SumPart(f"{SPACE}+{SPACE}", "text"), SumPart(right, "word")]
     return tuple(parts)

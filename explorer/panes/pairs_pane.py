@@ -10,8 +10,9 @@ from PySide6.QtCore import QObject, Qt
 from explorer.engine import Trace
 from explorer.engine.learn.frame import Frame, PairAtStep, PairTable
 from explorer.engine.learn.pair_search import FoundPairs, PairSearch
+from explorer.engine.learn.rivals import rivals_by_rule
 from explorer.figures.numbers import counted, grouped
-from explorer.figures.pair_lines import MOST_WORDS, PairLine, SumPart, pair_line, spelled_parts
+from explorer.figures.pair_lines import MOST_WORDS, PairLine, SumPart, pair_line, rival_parts, spelled_parts
 from explorer.figures.pair_query import HOW_TO_FILTER, pair_query
 from explorer.figures.visible_text import visible_runs
 from explorer.session.state import SessionState, shows_another_corpus
@@ -84,7 +85,7 @@ class PairsPane(QObject):
         n_pairs = len(frame.pairs)
         self.frame.set_title(f"Pairs at step {grouped(state.step)}")
         of_all = counted(n_pairs, "pair", "pairs")
-        self.frame.set_note(of_all if shown is frame.pairs else f"{grouped(len(shown))} of {of_all}")
+        self.frame.set_note(of_all if shown is frame.pairs else f"{grouped(len(shown))} of {grouped(n_pairs)}")
         top_count = frame.pairs[0].count if n_pairs else 0
         self.view.set_source(PairLines(state.trace, frame, shown), n_pairs, top_count)
         self._spell_out(state, shown)
@@ -105,10 +106,14 @@ class PairsPane(QObject):
         shares = pairs.largest_words(chosen, MOST_WORDS)
         count = pairs.count_of(chosen)
         parts = spelled_parts(count, shares, pairs.n_words(chosen)) if count else NOWHERE
-        if state.pair is not None:
-            parts = (*parts, SumPart(f". {_when_it_merges(trace, left, right, state.step)}", "text"))
         spelling = trace.recipe.spelling
-        self.view.set_spelled(visible_runs(left, spelling), visible_runs(right, spelling), parts)
+        remark: tuple[SumPart, ...] = ()
+        if _is_in_the_top_tie(trace, state.step, chosen):
+            remark = rival_parts(rivals_by_rule(trace, state.step), trace.recipe.tie_rule, chosen, spelling)
+        if state.pair is not None:
+            between = ". " if remark else ""
+            remark += (SumPart(between + _when_it_merges(trace, left, right, state.step), "text"),)
+        self.view.set_spelled(visible_runs(left, spelling), visible_runs(right, spelling), parts, remark)
 
 
 class PairLines:
@@ -135,6 +140,13 @@ class PairLines:
             top_count=self._top_count,
             wins=index == 0 and self._goes_on and pair == self._pairs[0],
         )
+
+
+def _is_in_the_top_tie(trace: Trace, step: int, pair_id: int) -> bool:
+    """Whether a pair is one of several among which the tie rule decides at this step."""
+    if step == len(trace) or trace.merges[step].n_tied == 1:
+        return False
+    return trace.at(step).pairs.count_of(pair_id) == trace.merges[step].count
 
 
 def _when_it_merges(trace: Trace, left: str, right: str, step: int) -> str:

@@ -9,7 +9,7 @@ from explorer.views.marks import HALO, key_width, paint_key
 from explorer.views.theme import Look
 from explorer.views.tips import set_tip
 
-_WIDEST, _NARROWEST, _HEIGHT = 152, 88, 32
+_WIDEST, _NARROWEST, _HEIGHT = 128, 88, 32
 _ICON, _SIDE = 16, 28
 
 

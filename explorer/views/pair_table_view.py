@@ -73,9 +73,11 @@ class PairTableView(QWidget):
         """Show the pairs from the best one on."""
         self._table.scrollToTop()
 
-    def set_spelled(self, left: Runs | None, right: Runs | None, parts: Sequence[SumPart]) -> None:
-        """Show a pair and its sentence under the table; without a pair only the sentence."""
-        self._spelled.set_spelled((left, right) if left and right else None, parts)
+    def set_spelled(
+        self, left: Runs | None, right: Runs | None, parts: Sequence[SumPart], remark: Sequence[SumPart] = ()
+    ) -> None:
+        """Show a pair, its sentence and a remark under the table; without a pair only the sentence."""
+        self._spelled.set_spelled((left, right) if left and right else None, parts, remark)
         self._place()
 
     def set_look(self, look: Look) -> None:

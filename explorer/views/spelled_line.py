@@ -1,4 +1,4 @@
-"""A pair and its count spelled out: two chips, then a sum over words that may wrap to a few lines."""
+"""A pair and its count spelled out: two chips, then a sum over words that may wrap to a few lines, then a remark."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -15,11 +15,14 @@ from explorer.views.painting import paint_hairline, paint_text, text_width
 from explorer.views.theme import Look
 from explorer.views.tips import set_tip
 
-_MOST_LINES = 3
+_MOST_LINES = 3  # of the sum; two where there is a remark
+_MOST_LINES_OF_REMARK = 3
 _LINE = 24
 _ABOVE_AND_BELOW = 14
 
 _ROLES = {"number": ("number", "ink", True), "word": ("mono-body", "ink-2", False), "text": ("body", "ink-2", False)}
+
+_CUT = (SumPart(ELLIPSIS, "text"),)
 
 
 class _Fragment(NamedTuple):
@@ -30,23 +33,25 @@ class _Fragment(NamedTuple):
 
 
 class SpelledLine(QWidget):
-    """The last line of the pair pane: "l o 7 = low × 5 + lower × 2"."""
+    """The last lines of the pair pane: "l o 7 = low × 5 + lower × 2", and a remark such as what other rules take."""
 
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._look = look
         self._pair: tuple[Runs, Runs] | None = None
         self._parts: tuple[SumPart, ...] = ()
+        self._remark: tuple[SumPart, ...] = ()
         self._left = self._width = 0
         self._fragments: list[_Fragment] = []
         self._places: tuple[Place, ...] = ()
-        self._is_cut = False
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
 
-    def set_spelled(self, pair: tuple[Runs, Runs] | None, parts: Sequence[SumPart]) -> None:
-        """Show a pair with its sentence; without a pair only the sentence."""
+    def set_spelled(
+        self, pair: tuple[Runs, Runs] | None, parts: Sequence[SumPart], remark: Sequence[SumPart] = ()
+    ) -> None:
+        """Show a pair with its sentence, and a remark on lines of its own; without a pair only the sentence."""
         self._pair = pair
-        self._parts = tuple(parts)
+        self._parts, self._remark = tuple(parts), tuple(remark)
         self._lay_out()
 
     def set_left(self, left: int) -> None:
@@ -79,7 +84,7 @@ class SpelledLine(QWidget):
             top = look.px(_ABOVE_AND_BELOW)
             if self._pair:
                 self._paint_pair(painter, QPoint(self._left, top))
-            for fragment, place in zip(self._fragments, self._places[1:], strict=False):
+            for fragment, place in zip(self._fragments, self._places, strict=True):
                 x, y = self._left + place.x, top + place.row * look.px(_LINE)
                 for part, width in zip(fragment.parts, fragment.widths, strict=True):
                     role, token, strong = _ROLES[part.kind]
@@ -96,25 +101,36 @@ class SpelledLine(QWidget):
             x += width + chip_gap(look, "table")
 
     def _lay_out(self) -> None:
-        look = self._look
-        room = max(look.px(80), self._width - self._left - look.px(16))
-        fragments = [self._measured(parts) for parts in _unbroken(self._parts)]
-        widths = [self._pair_width(), *(sum(fragment.widths) for fragment in fragments)]
-        places = wrapped(widths, room, 0)
-        self._is_cut = rows_of(places) > _MOST_LINES
-        if self._is_cut:
-            ellipsis = self._measured((SumPart(ELLIPSIS, "text"),))
-            while rows_of(wrapped([*widths, sum(ellipsis.widths)], room, 0)) > _MOST_LINES and fragments:
-                widths.pop()
-                fragments.pop()
-            places = wrapped([*widths, sum(ellipsis.widths)], room, 0)
-            fragments.append(ellipsis)
-        self._fragments, self._places = fragments, places
-        sentence = "".join(part.text for part in self._parts)
+        room = max(self._look.px(80), self._width - self._left - self._look.px(16))
+        most = _MOST_LINES - bool(self._remark)
+        sum_fragments, sum_places = self._fitted(self._parts, self._pair_width(), room, most)
+        fragments, places = self._fitted(self._remark, 0, room, _MOST_LINES_OF_REMARK)
+        below = rows_of(sum_places)
+        self._fragments = sum_fragments + fragments
+        self._places = (*sum_places, *(Place(place.x, below + place.row) for place in places))
         pair = f"{plain_text(self._pair[0])} + {plain_text(self._pair[1])}: " if self._pair else ""
-        self.setAccessibleName(pair + sentence)
-        set_tip(self, pair + sentence if self._is_cut else "")
+        said = ("".join(part.text for part in some) for some in (self._parts, self._remark) if some)
+        sentence = pair + ". ".join(said)
+        self.setAccessibleName(sentence)
+        is_cut = any(fragment.parts is _CUT for fragment in self._fragments)
+        set_tip(self, sentence if is_cut else "")
         self.update()
+
+    def _fitted(
+        self, parts: Sequence[SumPart], indent: int, room: int, most: int
+    ) -> tuple[list[_Fragment], tuple[Place, ...]]:
+        """As much of a sentence as ``most`` lines have room for, behind ``indent``, and where it stands."""
+        fragments = [self._measured(some) for some in _unbroken(parts)]
+
+        def places(shown: Sequence[_Fragment]) -> tuple[Place, ...]:
+            return wrapped([indent, *(sum(fragment.widths) for fragment in shown)], room, 0)
+
+        if rows_of(places(fragments)) > most:
+            ellipsis = self._measured(_CUT)
+            while fragments and rows_of(places([*fragments, ellipsis])) > most:
+                fragments.pop()
+            fragments.append(ellipsis)
+        return fragments, places(fragments)[1:]
 
     def _pair_width(self) -> int:
         if not self._pair:

@@ -1,10 +1,12 @@
 """A row of the pair table says its rank, and why it has its count."""
 
+from typing import Any
+
 import pytest
 
 from explorer.engine.learn.frame import PairAtStep, WordShare
 from explorer.engine.text.alphabet import Spelling
-from explorer.figures.pair_lines import bar_segments, pair_line, spelled_parts
+from explorer.figures.pair_lines import bar_segments, pair_line, rival_parts, spelled_parts
 
 SENNRICH = Spelling("characters", "end-of-word", "</w>")
 LOW, LOWER = WordShare(0, "low", 1, 5), WordShare(1, "lower", 1, 2)
@@ -61,3 +63,18 @@ def test_a_bar_adds_up_to_its_count() -> None:
     assert len(segments) == 9
     assert sum(segments) == pytest.approx(count / 400)
     assert bar_segments(0, [], 0) == ()
+
+
+def test_what_other_rules_take_is_grouped_by_pair() -> None:
+    """Of the winner the other pairs are named, each once with its rules; of a rival its rules; of the rest nothing."""
+    pairs = {name: PairAtStep(name[0], name[1], 3, 1, True, 0, ord(name[0])) for name in ("ab", "cd", "ef")}
+    rules = {"first-seen": "cd", "smallest": "ab", "largest": "ef", "lowest-ids": "ab", "shortest": "cd"}
+    rivals: Any = {rule: pairs[name] for rule, name in rules.items()}
+
+    def said(pair_id: str) -> str:
+        parts = rival_parts(rivals, "first-seen", ord(pair_id), Spelling())
+        return "".join(part.text for part in parts).replace("\u00a0", " ")
+
+    assert said("c") == "Other tie rules: smallest, lowest ids a + b; largest e + f"
+    assert said("a") == "Taken by other tie rules: smallest, lowest ids"
+    assert said("x") == ""

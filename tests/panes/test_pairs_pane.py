@@ -47,11 +47,11 @@ def said(pane: PairsPane) -> str:
 @pytest.mark.parametrize(
     ("text", "found", "note"),
     [
-        ("es", ["3= w est</w>", "7= d est</w>"], "2 of 12 pairs"),
-        ("w", ["1= o w tied", "3= e w", "3= w est</w>", "6 w </w>", "7= w i", "10= w e"], "6 of 12 pairs"),
-        ("l o", ["1= l o wins"], "1 of 12 pairs"),
-        ("≥7", ["1= l o wins", "1= o w tied"], "2 of 12 pairs"),
-        ("zz", [], "0 of 12 pairs"),
+        ("es", ["3= w est</w>", "7= d est</w>"], "2 of 12"),
+        ("w", ["1= o w tied", "3= e w", "3= w est</w>", "6 w </w>", "7= w i", "10= w e"], "6 of 12"),
+        ("l o", ["1= l o wins"], "1 of 12"),
+        ("≥7", ["1= l o wins", "1= o w tied"], "2 of 12"),
+        ("zz", [], "0 of 12"),
     ],
 )
 def test_the_filter_leaves_pairs_with_their_rank(pane: PairsPane, text: str, found: list[str], note: str) -> None:
@@ -115,3 +115,25 @@ def test_the_filter_covers_no_title(pane: PairsPane) -> None:
     pane.frame.resize(270, 600)
     assert 88 <= pane.filter.width() < wide
     assert pane.filter.x() >= 16 + 100
+
+
+def test_at_a_tie_the_last_line_says_what_other_rules_take(pane: PairsPane, store: Store) -> None:
+    """Under the winner stand the pairs that other tie rules take, under another tied pair the rules that take it."""
+    store.go_to(9)
+    assert said(pane) == "w + i: 3 = widest × 3. Other tie rules: smallest, lowest ids d + est</w>; shortest i + d"
+    store.choose_pair(("i", "d"))
+    assert said(pane) == "i + d: 3 = widest × 3. Taken by other tie rules: shortest. It never merges here."
+    store.choose_pair(("w", "i"))
+    assert said(pane).endswith("shortest i + d. It merges at step 10.")
+
+
+def test_where_the_rule_does_not_decide_no_other_is_named(pane: PairsPane, store: Store) -> None:
+    """Without a tie, for a pair beneath the tied ones, and at the last step, other rules have no say."""
+    store.go_to(2)
+    assert said(pane) == "est + </w>: 9 = newest × 6 + widest × 3"
+    store.go_to(3)
+    store.choose_pair(("n", "e"))
+    assert said(pane) == "n + e: 6 = newest × 6. It merges at step 6."
+    store.choose_pair(None)
+    store.go_to_end()
+    assert "rule" not in said(pane)

@@ -146,6 +146,20 @@ def test_a_long_sum_wraps_and_then_says_that_it_goes_on(view: PairTableView) -> 
     assert table(view).height() == 420 - line.height()
 
 
+def test_a_remark_stands_below_the_sum(view: PairTableView) -> None:
+    """A remark has lines of its own, which a long sum, now of two lines, does not take."""
+    line = view.findChild(SpelledLine)
+    remark = (SumPart("Other tie rules: largest ", "text"), SumPart("o", "word"))
+    view.set_spelled(runs("l"), runs("o"), spelled_parts(7, LOW_AND_LOWER), remark)
+    said = "l + o: 7 = low × 5 + lower × 2. Other tie rules: largest o"
+    assert line.accessibleName().replace("\u00a0", " ") == said
+    assert (line.height(), line.toolTip()) == (52 + 24, "")
+    shares = [WordShare(i, "international", 1, 1000 - i) for i in range(8)]
+    view.set_spelled(runs("l"), runs("o"), spelled_parts(20_000, shares), remark)
+    assert line.height() == 52 + 48
+    assert line.toolTip().endswith("together. Other tie rules: largest o")
+
+
 def test_zoom_scales_rows(view: PairTableView) -> None:
     """At 200 % rows are twice as high, and the line below twice as high too."""
     view.set_spelled(runs("l"), runs("o"), spelled_parts(7, LOW_AND_LOWER))
