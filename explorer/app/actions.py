@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from explorer.session.measures_state import Workspace
 from explorer.session.measures_verbs import MeasuresVerbs
+from explorer.session.presentation_verbs import PresentationVerbs
 from explorer.session.state import SessionState, ThemeChoice
 from explorer.session.store import Store, next_point
 
@@ -16,8 +17,8 @@ MENUS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "File": ("text", "session", "window"),
         "Edit": ("history", "find"),
-        "View": ("workspace", "zoom", "theme"),
-        "Step": ("step", "speed", "training"),
+        "View": ("workspace", "presentation", "zoom", "theme"),
+        "Step": ("step", "question", "speed", "training"),
         "Help": ("help",),
     }
 )
@@ -69,6 +70,7 @@ NEXT_POINT = "Next tie, or next merge in the chosen word"
 
 def action_table(store: Store, window: WindowVerbs) -> tuple[Action, ...]:
     """All actions, in the order of the menus."""
+    presenting = PresentationVerbs(store)
     return (
         Action("open", "Open text…", "text", ("Ctrl+O",), (), window.open_text),
         Action("open-folder", "Open folder…", "text", (), (), window.open_folder),
@@ -82,6 +84,11 @@ def action_table(store: Store, window: WindowVerbs) -> tuple[Action, ...]:
         Action("filter", "Filter the pairs", "find", ("Ctrl+F",), ("/",), window.filter_pairs),
         _workspace(store, "train", "Train", "Ctrl+1"),
         _workspace(store, "measures", "Measures", "Ctrl+2"),
+        Action("present", "Present", "presentation", ("F5",), (), presenting.toggle),
+        Action(
+            "spotlight", "Raise the next word", "presentation", (), ("S",), presenting.raise_next_row, _is_presented
+        ),
+        Action("blank", "Blank the screen", "presentation", (), ("B",), presenting.blank, _is_presented),
         Action("zoom-in", "Larger", "zoom", ("Ctrl++", "Ctrl+="), (), partial(store.zoom_by, 1)),
         Action("zoom-out", "Smaller", "zoom", ("Ctrl+-",), (), partial(store.zoom_by, -1)),
         Action("zoom-reset", "100 %", "zoom", ("Ctrl+0",), (), partial(store.set_zoom, 1.0)),
@@ -90,11 +97,14 @@ def action_table(store: Store, window: WindowVerbs) -> tuple[Action, ...]:
         _theme(store, "dark", "Dark"),
         _theme(store, "high-contrast", "High contrast"),
         Action("play", "Play or pause", "step", (), ("Space",), store.toggle_playing, _has_steps),
-        Action("on", "One step on", "step", ("PgDown",), ("Right",), partial(store.step_by, 1), _not_at_end),
-        Action("back", "One step back", "step", ("PgUp",), ("Left",), partial(store.step_by, -1), _not_at_start),
+        Action("on", "One step on", "step", ("PgDown",), ("Right",), presenting.on, _not_at_end),
+        Action("back", "One step back", "step", ("PgUp",), ("Left",), presenting.back, _not_at_start),
         Action("first", "First step", "step", (), ("Home",), partial(store.go_to, 0), _not_at_start),
         Action("last", "Last step", "step", (), ("End",), store.go_to_end, _not_at_end),
         Action("next", NEXT_POINT, "step", (), ("Shift+Right",), store.go_to_next_point, _has_next_point),
+        Action("hide-winner", "Hide or show the winner", "question", (), ("P",), presenting.hide_winner),
+        Action("reveal", "Show the winner now", "question", (), ("Return", "Enter"), presenting.reveal, _asks),
+        Action("count", "Count one more word", "question", (), ("C",), presenting.count_word, _is_presented),
         Action("slower", "Slower", "speed", (), ("[", ","), partial(store.change_speed, -1)),
         Action("faster", "Faster", "speed", (), ("]", "."), partial(store.change_speed, 1)),
         Action("cancel", "Stop reading or training", "training", (), (), window.cancel_training, _trains),
@@ -132,7 +142,16 @@ def _not_at_end(state: SessionState) -> bool:
 
 
 def _not_at_start(state: SessionState) -> bool:
-    return state.step > 0
+    presentation = state.presentation.at(state.step)
+    return state.step > 0 or presentation.phase != presentation.phases[0]
+
+
+def _asks(state: SessionState) -> bool:
+    return state.is_asking and not state.typed_step
+
+
+def _is_presented(state: SessionState) -> bool:
+    return state.presentation.on
 
 
 def _has_steps(state: SessionState) -> bool:

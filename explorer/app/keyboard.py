@@ -49,7 +49,7 @@ class Keyboard(QObject):
 
     def _override(self, event: QKeyEvent) -> bool:
         """Decide where Qt would decide otherwise: what is accepted goes to the focus, the rest may be a shortcut."""
-        focus, keys = QApplication.focusWidget(), _keys(event)
+        focus, keys = QApplication.focusWidget(), key_text(event)
         if isinstance(focus, QLineEdit) and _is_spent(focus, keys):
             event.ignore()
             return True
@@ -60,7 +60,7 @@ class Keyboard(QObject):
 
     def _take(self, event: QKeyEvent) -> bool:
         focus = QApplication.focusWidget()
-        if _keys(event) in ("PgUp", "PgDown"):
+        if key_text(event) in ("PgUp", "PgDown"):
             return True  # were there a step to go to, the shortcut had taken it: clickers do nothing else
         if event.key() == Qt.Key.Key_Escape and not isinstance(focus, QLineEdit):
             self._escape()
@@ -102,7 +102,7 @@ def edits_text(widget: QWidget | None) -> bool:
     return isinstance(widget, QLineEdit | QPlainTextEdit) and not widget.isReadOnly()
 
 
-def _keys(event: QKeyEvent) -> str:
+def key_text(event: QKeyEvent) -> str:
     """The keys in Qt's portable spelling, no matter on which block of the keyboard."""
     modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
     return QKeySequence(QKeyCombination(modifiers, Qt.Key(event.key()))).toString()

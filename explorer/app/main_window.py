@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from explorer.app.actions import WindowVerbs, action_table
+from explorer.app.chosen_theme import theme_name
 from explorer.app.documents import Documents
 from explorer.app.dropped import dropped_files
 from explorer.app.file_menus import ExamplesMenu, RecentMenu
@@ -26,7 +27,9 @@ from explorer.app.keyboard import Keyboard
 from explorer.app.menu_row import MenuRow
 from explorer.app.menus import Menus
 from explorer.app.pane_row import PaneRow
+from explorer.app.presentation import Presentation
 from explorer.app.room import room_in
+from explorer.app.toolbar import Toolbar
 from explorer.app.workspaces import Workspaces
 from explorer.figures.visible_text import word_text
 from explorer.panes.caption_pane import CaptionPane
@@ -38,11 +41,10 @@ from explorer.panes.timeline_pane import TimelinePane
 from explorer.panes.words_pane import WordsPane
 from explorer.resource_files import resource_path
 from explorer.session.files import Files
-from explorer.session.state import SessionState, ThemeChoice
+from explorer.session.presentation_verbs import PresentationVerbs
+from explorer.session.state import SessionState
 from explorer.session.store import Store
-from explorer.views.framed_button import ButtonFace, FramedButton
 from explorer.views.marks import HALO
-from explorer.views.scrolled import Scrolled
 from explorer.views.segmented_control import SegmentedControl
 from explorer.views.theme import load_look, palette, style_sheet
 from explorer.views.transport import ROW_HEIGHT
@@ -50,7 +52,7 @@ from explorer.views.transport import ROW_HEIGHT
 FIRST_SIZE = QSize(1440, 900)
 SMALLEST_SIZE = QSize(800, 480)
 MARGIN = 16
-TOOLBAR_HEIGHT, CAPTION_HEIGHT, SHORT_CAPTION_HEIGHT = 48, 88, 45
+CAPTION_HEIGHT, SHORT_CAPTION_HEIGHT = 88, 45
 TIMELINE_HEIGHT, LOW_TIMELINE_HEIGHT = 204, 120
 NO_LIMIT = 2**24 - 1  # what Qt takes for no limit
 PAGES = ("Words", "Corpus", "Pairs", "Merges", "Recipe")
@@ -83,16 +85,17 @@ class MainWindow(QMainWindow):
         self.workspaces = Workspaces(store, look, self.panes)
         self.pages = SegmentedControl(look, PAGES, "What is shown")
         self._page = 0
-        self._open = FramedButton(look, ButtonFace(text="Open text…"), "Open text (Ctrl+O)")
+        self._toolbar = Toolbar(look, self.recipe.view)
         self._top = MenuRow(look)
         self._dressed = (
             *(self.recipe, self.status, self.corpus, self.words, self.pairs, self.caption, self.timeline),
-            *(self._top, self.workspaces, self.panes, self.pages, self._open),
+            *(self._top, self.workspaces, self._toolbar, self.panes, self.pages),
         )
         self._lay_out()
         self._make_menus()
         self._dress()  # after all is made: a style sheet that is there first costs twice the time
         self.setMenuWidget(self._top)
+        self.presentation.cover(self._top, self._ground)
         self._measure()
 
         self.setWindowIcon(QIcon(str(resource_path("icons", "tokenizer-explorer.svg"))))
@@ -102,7 +105,8 @@ class MainWindow(QMainWindow):
         self.workspaces.changed.connect(self._fold)
         self.closed.connect(self.workspaces.close)
         self.pages.chosen.connect(self._show_page)
-        self._open.requested.connect(self.documents.ask_for_text)
+        self._toolbar.open.requested.connect(self.documents.ask_for_text)
+        self._toolbar.present.requested.connect(self._present)
         self.status.cancel_requested.connect(self._cancel_training)
         store.state_changed.connect(self._follow)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._change_look)
@@ -115,10 +119,6 @@ class MainWindow(QMainWindow):
         self._pages_row = QHBoxLayout()
         self._pages_row.addWidget(self.pages)
         self._pages_row.addStretch(1)
-        self._toolbar = QWidget()
-        self._tools = QHBoxLayout(self._toolbar)
-        self._tools.addWidget(Scrolled(self.recipe.view), 1)
-        self._tools.addWidget(self._open)
         self._hairline = QFrame()
         self._hairline.setObjectName("hairline")
         self._hairline.setFixedHeight(self._look.hairline)
@@ -163,6 +163,7 @@ class MainWindow(QMainWindow):
         self._menus.show(self._store.state)
         letters = frozenset(key for action in self.action_table for key in action.keys)
         self.keyboard = Keyboard(self._store, self, letters, self._escape)
+        self.presentation = Presentation(self._application, self._store, self, self.action_table, self._look.theme.name)
 
     # ── following the state ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -187,6 +188,7 @@ class MainWindow(QMainWindow):
         self._dress()
         for dressed in self._dressed:
             dressed.set_look(self._look)
+        self.presentation.set_theme(self._look.theme.name)
         self._measure()
         self._fold()
 
@@ -199,8 +201,6 @@ class MainWindow(QMainWindow):
         px = self._look.px
         edge = px(MARGIN) - px(HALO)
         self._pages_row.setContentsMargins(edge, 0, edge, 0)
-        self._tools.setContentsMargins(px(MARGIN), 0, px(MARGIN) - px(HALO), px(4))
-        self.recipe.view.setMinimumHeight(px(TOOLBAR_HEIGHT))
         self._caption_row.setContentsMargins(px(MARGIN), 0, px(MARGIN), 0)
 
     def _fold(self, _: object = None) -> None:
@@ -220,8 +220,9 @@ class MainWindow(QMainWindow):
         self.workspaces.show_panes(with_tabs=not room.short)
 
     def _show_all_pages(self, *, low: bool, flat: bool) -> None:
-        for part in (self._toolbar, self._open, self.panes, self.caption.view):
+        for part in (self._toolbar, self.panes, self.caption.view):
             part.show()
+        self._toolbar.show_buttons(True)
         self.panes.show_only(None)
         self.timeline.show_curve(not flat)
         self.timeline.widget.setFixedHeight(self._look.px(LOW_TIMELINE_HEIGHT if low else TIMELINE_HEIGHT))
@@ -229,7 +230,7 @@ class MainWindow(QMainWindow):
     def _show_one_page(self, page: str, *, cramped: bool) -> None:
         frames = {"Words": self.words.frame, "Corpus": self.corpus.frame, "Pairs": self.pairs.frame}
         self._toolbar.setVisible(page == "Recipe")
-        self._open.hide()
+        self._toolbar.show_buttons(False)
         self.panes.setVisible(page in frames)
         self.panes.show_only(frames.get(page))
         self.caption.view.setVisible(page == "Words" or not cramped)
@@ -254,6 +255,9 @@ class MainWindow(QMainWindow):
 
     def _cancel_training(self, _: object = None) -> None:
         self.cancel_requested.emit(None)
+
+    def _present(self, _: object) -> None:
+        PresentationVerbs(self._store).toggle()
 
     def _show_keys(self) -> None:
         from explorer.app.dialogs import show_keys
@@ -306,10 +310,3 @@ class MainWindow(QMainWindow):
         self._application.removeEventFilter(self.keyboard)
         self.closed.emit(None)
         super().closeEvent(event)
-
-
-def theme_name(choice: ThemeChoice) -> str:
-    """The theme to show for a choice; "system" asks the system whether it is dark."""
-    if choice != "system":
-        return choice
-    return "dark" if QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark else "light"

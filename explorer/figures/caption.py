@@ -53,7 +53,7 @@ class Caption:
     @property
     def sentence(self) -> str:
         """Both lines as plain text, for tool tips and screen readers."""
-        return " ".join(_plain(line) for line in (self.first, self.second) if line)
+        return " ".join(plain_line(line) for line in (self.first, self.second) if line)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,5 +175,6 @@ def _pair_parts(pair: Pair) -> Iterator[CaptionPart]:
     yield CaptionChip(pair[1])
 
 
-def _plain(line: Line) -> str:
+def plain_line(line: Line) -> str:
+    """A line as plain text."""
     return "".join(part.text if isinstance(part, CaptionText) else plain_text(part.runs) for part in line)

@@ -7,6 +7,7 @@ from typing import Literal
 from explorer.engine import BpeRecipe, Trace
 from explorer.session.kept_files import NOTHING_KEPT, Kept, KeptFiles
 from explorer.session.measures_state import NOTHING_MEASURED, MeasuresState, Workspace
+from explorer.session.presentation_state import NOT_PRESENTED, PresentationState
 from explorer.session.sources import SENNRICH, CorpusSource, CorpusView
 
 FIRST_RECIPE = BpeRecipe(merges=15, marker="end-of-word")
@@ -85,6 +86,7 @@ class SessionState:
     zoom: float = 1.0
     workspace: Workspace = "train"
     measures: MeasuresState = NOTHING_MEASURED
+    presentation: PresentationState = NOT_PRESENTED
     kept: KeptFiles = NOTHING_KEPT
     can_undo: bool = False
     can_redo: bool = False
@@ -114,6 +116,11 @@ class SessionState:
     def up_to_date(self) -> bool:
         """Whether what is shown was trained on the corpus and by the recipe of now."""
         return self.model.source == self.source and self.model.recipe == self.recipe
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether the pair that merges next is hidden until it has been guessed."""
+        return self.presentation.at(self.step).phase == "asked" and self.step < len(self.trace)
 
 
 def shows_another_corpus(old: SessionState, new: SessionState) -> bool:

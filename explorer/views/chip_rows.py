@@ -8,11 +8,11 @@ from PySide6.QtGui import QPainter
 
 from explorer.figures.chip_layout import Place, how_many_fit, rows_of, wrapped
 from explorer.figures.word_lines import WordLine, hidden_note
-from explorer.views.chips import CHIP_SIZES, ChipSize, chip_gap, chip_height, chip_width, paint_chip
+from explorer.views.chips import CHIP_SIZES, ChipSize, PaintState, chip_gap, chip_height, chip_width, paint_chip
 from explorer.views.painting import paint_text, text_width
 from explorer.views.theme import Look
 
-_STROKE = 3
+STROKE = 3  # of a bracket
 _NOTE_GAP = 6
 
 
@@ -20,7 +20,7 @@ _NOTE_GAP = 6
 class RowMeasures:
     """A row in pixels at 100 %: the band of the chips, then downward from the chips the bracket and the positions.
 
-    ``sizes`` are tried in turn until a word fits.
+    ``sizes`` are tried in turn until a word fits. Without a height of their own no positions are written.
     """
 
     height: int
@@ -31,6 +31,8 @@ class RowMeasures:
     to_index: int
     index: int
     sizes: tuple[ChipSize, ...]
+    stroke: int = STROKE
+    note_role: str = "header"  # of what is said of chips that have no room
 
 
 FULL_ROW = RowMeasures(80, 8, 40, to_bracket=2, bracket=6, to_index=9, index=16, sizes=("corpus", "choice", "table"))
@@ -71,7 +73,15 @@ def lay_out_row(look: Look, line: WordLine, measures: RowMeasures, room: int, *,
 
 
 def paint_chip_row(
-    painter: QPainter, origin: QPoint, look: Look, line: WordLine, row: ChipRow, measures: RowMeasures, seen: range
+    painter: QPainter,
+    origin: QPoint,
+    look: Look,
+    line: WordLine,
+    row: ChipRow,
+    measures: RowMeasures,
+    seen: range,
+    *,
+    raised: bool = False,
 ) -> None:
     """Paint a word from ``origin``, only those of its lines that touch the pixels ``seen`` from top to bottom."""
     pitch, height = look.px(measures.height), chip_height(look, row.size)
@@ -83,18 +93,20 @@ def paint_chip_row(
             continue
         rect = QRect(origin.x() + place.x, origin.y() + place.row * pitch + top, width, height)
         chip = line.chips[number]
-        paint_chip(painter, rect, look, chip.runs, row.size, parity=number, state=chip.state)
-        index = QRect(rect.x(), rect.y() + height + look.px(measures.to_index), width, look.px(measures.index))
-        paint_text(painter, index, look, str(number + 1), "index", "ink-3", "center")
+        state: PaintState = "raised" if raised and chip.state == "plain" else chip.state
+        paint_chip(painter, rect, look, chip.runs, row.size, parity=number, state=state)
+        if measures.index:
+            index = QRect(rect.x(), rect.y() + height + look.px(measures.to_index), width, look.px(measures.index))
+            paint_text(painter, index, look, str(number + 1), "index", "ink-3", "center")
     if row.n_hidden:
         place = row.places[-1]
         note = QRect(origin.x() + place.x + look.px(_NOTE_GAP), origin.y() + place.row * pitch + top, 0, height)
-        paint_text(painter, note, look, hidden_note(row.n_hidden), "header", "ink-2")
+        paint_text(painter, note, look, hidden_note(row.n_hidden), measures.note_role, "ink-2")
     lane = origin.y() + top + height + look.px(measures.to_bracket)
-    for left, right, number, opens, closes in _brackets(line.brackets, row, look):
+    for left, right, number, opens, closes in brackets(line.brackets, row, look):
         if number in lines:
             rect = QRect(origin.x() + left, lane + number * pitch, right - left, look.px(measures.bracket))
-            _paint_bracket(painter, rect, look, opens=opens, closes=closes)
+            paint_bracket(painter, rect, look, opens=opens, closes=closes, stroke=measures.stroke)
 
 
 def chip_at(look: Look, row: ChipRow, measures: RowMeasures, position: QPoint) -> int | None:
@@ -115,7 +127,7 @@ def _note_width(look: Look, n_hidden: int) -> int:
     return look.px(_NOTE_GAP) + text_width(look, hidden_note(n_hidden), "header")
 
 
-def _brackets(left_chips: Sequence[int], row: ChipRow, look: Look) -> Iterator[tuple[int, int, int, bool, bool]]:
+def brackets(left_chips: Sequence[int], row: ChipRow, look: Look) -> Iterator[tuple[int, int, int, bool, bool]]:
     """Each bracket as its left, its right and its line, and whether it has its left and its right end.
 
     A pair that is parted by the end of a line has one half of its bracket on each.
@@ -133,8 +145,11 @@ def _brackets(left_chips: Sequence[int], row: ChipRow, look: Look) -> Iterator[t
             yield second.x, end, second.row, False, True
 
 
-def _paint_bracket(painter: QPainter, rect: QRect, look: Look, *, opens: bool, closes: bool) -> None:
-    stroke, blue = look.px(_STROKE), look.color("blue")
+def paint_bracket(
+    painter: QPainter, rect: QRect, look: Look, *, opens: bool, closes: bool, stroke: int = STROKE
+) -> None:
+    """Paint the bracket of a pair, or a half of it, with its foot at the foot of ``rect``."""
+    stroke, blue = look.px(stroke), look.color("blue")
     painter.fillRect(QRect(rect.x(), rect.bottom() + 1 - stroke, rect.width(), stroke), blue)
     if opens:
         painter.fillRect(QRect(rect.x(), rect.y(), stroke, rect.height()), blue)

@@ -18,8 +18,8 @@ from explorer.views.run_text import RunInks, isolated, paint_runs, runs_width
 from explorer.views.shaped_text import ShapedText, shaped
 from explorer.views.theme import Look, make_room
 
-ChipSize = Literal["corpus", "table", "choice"]
-PaintState = Literal["plain", "merged", "chosen", "wins", "unknown"]
+ChipSize = Literal["corpus", "table", "choice", "present", "present-table"]
+PaintState = Literal["plain", "merged", "chosen", "wins", "unknown", "raised"]
 
 _MOST_FRAMES = 1024
 _MOST_CHIPS = 8192
@@ -35,6 +35,7 @@ class ChipMeasure:
     padding: int
     gap: int
     radius: int
+    stroke: int = 1  # of the border; states with a stronger one add to it
 
 
 CHIP_SIZES: Mapping[ChipSize, ChipMeasure] = MappingProxyType(
@@ -42,13 +43,17 @@ CHIP_SIZES: Mapping[ChipSize, ChipMeasure] = MappingProxyType(
         "corpus": ChipMeasure("chip-corpus", height=40, narrowest=40, padding=10, gap=4, radius=4),
         "choice": ChipMeasure("chip-choice", height=32, narrowest=32, padding=8, gap=4, radius=4),
         "table": ChipMeasure("chip-table", height=24, narrowest=24, padding=6, gap=2, radius=3),
+        "present": ChipMeasure("chip-present", height=88, narrowest=80, padding=18, gap=8, radius=6, stroke=2),
+        "present-table": ChipMeasure(
+            "chip-present-table", height=56, narrowest=52, padding=10, gap=4, radius=5, stroke=2
+        ),
     }
 )
 
 
 @dataclass(frozen=True)
 class _Paint:
-    """How a state looks: the colors of fill and border, the width of the border, how the text is written."""
+    """How a state looks: the colors of fill and border, the width of the border where a plain one is 1, its text."""
 
     fill: str
     border: str
@@ -63,6 +68,7 @@ _STATES: Mapping[PaintState, _Paint] = MappingProxyType(
         "chosen": _Paint("blue", "blue", 1, RunInks("on-blue", "on-blue", strong=True)),
         "wins": _Paint("chip", "blue", 1, RunInks()),
         "unknown": _Paint("chip", "orange", 2, RunInks()),
+        "raised": _Paint("chip", "ink", 2, RunInks()),
     }
 )
 
@@ -100,7 +106,7 @@ def chip_width(look: Look, runs: Runs, size: ChipSize) -> int:
     if width is None:
         measure = CHIP_SIZES[size]
         text = round(runs_width(look, elided(runs), measure.role))
-        width = max(look.px(measure.narrowest), text + 2 * (look.px(measure.padding) + look.px(1)))
+        width = max(look.px(measure.narrowest), text + 2 * (look.px(measure.padding) + look.px(measure.stroke)))
         widths[runs, size] = width
     return int(width)
 
@@ -179,10 +185,10 @@ def _paint_frame(
     painter: QPainter, rect: QRectF, look: Look, measure: ChipMeasure, parity: int, state: PaintState
 ) -> None:
     paint = _STATES[state]
-    width = look.px(paint.width)
+    width = look.px(paint.width + measure.stroke - 1)
     inside = rect.adjusted(width / 2, width / 2, -width / 2, -width / 2)
     radius = look.px(measure.radius) - width / 2
-    fill = "chip-alt" if state == "plain" and parity & 1 else paint.fill
+    fill = "chip-alt" if state in ("plain", "raised") and parity & 1 else paint.fill
     painter.setBrush(look.color(fill))
     painter.setPen(QPen(look.color(paint.border), width))
     painter.drawRoundedRect(inside, radius, radius)

@@ -1,7 +1,7 @@
-"""Small marks that stand in several views: the ring of a tie, the ring of the focus, a key in its frame."""
+"""Small marks that stand in several views: the ring of a tie, the ring of the focus, a key in its frame, a hatch."""
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from explorer.views.shaped_text import shaped
 from explorer.views.theme import Look
@@ -48,3 +48,27 @@ def paint_focus_ring(painter: QPainter, frame: QRect, look: Look) -> None:
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(look.color("blue"), look.px(2)))
     painter.drawRoundedRect(QRectF(frame).adjusted(-away, -away, away, away), look.px(6), look.px(6))
+
+
+def paint_hatch(painter: QPainter, rect: QRect, look: Look, *, radius: int = 4, bold: bool = False) -> None:
+    """What is covered: a rounded rectangle full of slanting lines. Lines of neighbors go on from one to the other.
+
+    ``bold`` is for the back row.
+    """
+    border = look.pen("edge", 2 if bold else 1)
+    inset = border.widthF() / 2
+    frame = QRectF(rect).adjusted(inset, inset, -inset, -inset)
+    shape = QPainterPath()
+    shape.addRoundedRect(frame, look.px(radius), look.px(radius))
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.fillPath(shape, look.color("chip"))
+    painter.setClipPath(shape, Qt.ClipOperation.IntersectClip)
+    painter.setPen(look.pen("hatch", 2.5 if bold else 1.25))
+    apart, height = look.px(20 if bold else 8), rect.height()
+    first = -(-(rect.left() + rect.top()) // apart) * apart  # each line is where x + y is a multiple of their distance
+    for total in range(first, rect.right() + rect.bottom() + 1, apart):
+        painter.drawLine(QLineF(total - rect.top(), rect.top(), total - rect.top() - height, rect.top() + height))
+    painter.setClipping(False)
+    painter.strokePath(shape, border)
+    painter.restore()

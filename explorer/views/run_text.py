@@ -85,10 +85,12 @@ def _run_width(look: Look, run: Run, role: str) -> float:
 
 def _boxed_role(run: Run, role: str) -> str:
     """Names and bytes are smaller than the letters around them."""
-    large = FONT_ROLES[role].size >= 16
-    if run.kind == "hex":
-        return "mono-body" if large else "mono-index"
-    return "header" if large else "index"
+    size, is_hex = FONT_ROLES[role].size, run.kind == "hex"
+    if size >= 28:  # on a page that is read from the back row
+        return "present-hex" if is_hex else "present-box"
+    if size >= 16:
+        return "mono-body" if is_hex else "header"
+    return "mono-index" if is_hex else "index"
 
 
 def _paint_boxed(painter: QPainter, rect: QRectF, look: Look, run: Run, role: str, ink: str) -> None:

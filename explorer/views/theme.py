@@ -71,6 +71,21 @@ FONT_ROLES: Mapping[str, FontRole] = MappingProxyType(
         "mono-body": FontRole(_MONO, 14, 20),
         "mono-piece": FontRole(_MONO, 15, 20),
         "mono-word": FontRole(_MONO, 16, 24),
+        # Presenting, on a screen 1080 pixels high: nothing under 28.
+        "present-box": FontRole(_TEXT, 28, 36),
+        "present-hex": FontRole(_MONO, 28, 36),
+        "present-named": FontRole(_MONO, 28, 40),
+        "present-note": FontRole(_TEXT, 28, 40),
+        "present-heading": FontRole(_TEXT, 30, 40, 600),
+        "present-step": FontRole(_TEXT, 32, 44),
+        "present-step-number": FontRole(_TEXT, 46, 56, 600),
+        "present-times": FontRole(_TEXT, 36, 48),
+        "present-count": FontRole(_TEXT, 40, 48, 600),
+        "present-word": FontRole(_MONO, 40, 48),
+        "present-caption": FontRole(_TEXT, 44, 60, 500),
+        "present-title": FontRole(_TEXT, 52, 64, 700),
+        "chip-present-table": FontRole(_MONO, 32, 56),
+        "chip-present": FontRole(_MONO, 46, 88),
     }
 )
 

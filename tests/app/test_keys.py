@@ -437,7 +437,7 @@ def test_tab_leads_through_the_window_from_top_to_bottom(driven: DrivenWindow) -
     ]
     stops += [PAIRS, "First step", "Play", "Next tie", "Timeline", MERGES]
     for key, way in (("Tab", stops), ("Shift+Backtab", stops[::-1])):
-        names = [name_of_the_next(driven, key) for _ in range(50)]
+        names = [name_of_the_next(driven, key) for _ in range(80)]
         on_the_way = iter(names)
         for stop in (*way, *way):
             assert any(name.startswith(stop) for name in on_the_way), f"{stop} comes too early, or never: {names}"
