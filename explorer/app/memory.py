@@ -2,16 +2,19 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray
 
 from explorer.app.main_window import MainWindow
 from explorer.session.files import Files
-from explorer.session.recovery import Recovery
-from explorer.session.saving import Saving
 from explorer.session.settings import Settings, SettingsKeeper
 from explorer.session.state import SessionState
 from explorer.session.store import Store
+
+if TYPE_CHECKING:
+    from explorer.session.recovery import Recovery
+    from explorer.session.saving import Saving
 
 
 class Memory:
@@ -37,8 +40,10 @@ class Memory:
             window.panes.set_widths(self._remembered.widths)
         window.documents.asks_before_closing = True
 
-    def begin(self, store: Store, saving: Saving, files: Files, *, bring_back: bool) -> None:
+    def begin(self, store: Store, saving: "Saving", files: Files, *, bring_back: bool) -> None:
         """Remember from now on, and bring back what a crash has left behind, if that is wanted."""
+        from explorer.session.recovery import Recovery  # not needed for the first paint
+
         self._keeper = SettingsKeeper(store, self._settings)
         self._recovery = Recovery(store, saving, files, self._folder / "recovery")
         self._recovery.begin(bring_back=bring_back)

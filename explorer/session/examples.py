@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from explorer.resource_files import resource_path
 from explorer.session import session_file
+from explorer.session.kept_files import SUFFIX
 
 
 class Example(NamedTuple):
@@ -16,6 +17,6 @@ class Example(NamedTuple):
 
 def examples() -> tuple[Example, ...]:
     """All examples, in the order of their file names."""
-    paths = sorted(map(str, resource_path("examples").glob(f"*{session_file.SUFFIX}")))
+    paths = sorted(map(str, resource_path("examples").glob(f"*{SUFFIX}")))
     sessions = {path: session_file.read(path) for path in paths}
     return tuple(Example(path, session.title, session.origin) for path, session in sessions.items())

@@ -15,9 +15,8 @@ from explorer.engine import ExplorerError
 from explorer.engine.errors import UnreadableTextError
 from explorer.engine.text import encodings
 from explorer.engine.text.text_files import readings_of
-from explorer.session import session_file
+from explorer.session.kept_files import SavedSession, is_session
 from explorer.session.reading import ReadingStopped, read_sources, with_sample
-from explorer.session.saved_session import SavedSession
 from explorer.session.session_verbs import SessionVerbs
 from explorer.session.sources import LARGEST_TEXT, CorpusSource
 from explorer.session.state import Notice, Offer, Reading
@@ -112,7 +111,7 @@ class Files(QObject):
         try:
             if wanted.only_ways:
                 return _Read(wanted, WaysToRead(wanted.paths[0], readings_of(wanted.paths[0], LARGEST_TEXT)))
-            if len(wanted.paths) == 1 and session_file.is_session(wanted.paths[0]):
+            if len(wanted.paths) == 1 and is_session(wanted.paths[0]):
                 return _Read(wanted, _session(wanted.paths[0]), wanted.remark)
             return _Read(wanted, read_sources(wanted.paths, proceed, wanted.how), wanted.remark)
         except ReadingStopped:
@@ -167,5 +166,7 @@ class _Read(NamedTuple):
 
 
 def _session(path: str) -> SavedSession:
+    from explorer.session import session_file  # not needed for the first paint
+
     session = session_file.read(path)
     return replace(session, source=with_sample(session.source)) if session.source.stays_on_disk else session

@@ -1,13 +1,22 @@
-"""What of the corpora of a session is kept in files, so that the window can say what would be lost."""
+"""What a session file holds, and what of the corpora of this window is in files, so that it can say what would be lost.
+
+How the files are written and read is elsewhere: the first window does not wait for that.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from explorer.engine import BpeRecipe, Trace
-from explorer.session.sources import CorpusSource
+from explorer.session.sources import CorpusSource, CorpusView
 
+SUFFIX = ".tokex"
 MOST_RECENT = 10
+
+
+def is_session(path: str) -> bool:
+    """Whether a file is to be opened as a session, by its name."""
+    return path.lower().endswith(SUFFIX)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +35,20 @@ class Place:
 
 
 AT_START = Place()
+
+
+@dataclass(frozen=True, slots=True)
+class SavedSession:
+    """What a session file holds. The sample of a file is empty: it is read with the file."""
+
+    source: CorpusSource
+    recipe: BpeRecipe
+    corpus_view: CorpusView
+    place: Place = AT_START
+    digests: Mapping[str, str] = field(default_factory=dict)  # of the files of the corpus: SHA-256 in hex, by path
+    title: str = ""  # of an example
+    origin: str = ""  # who made the example, and where it was published
+    unsaved: bool = False  # whether it is kept for the case of a crash only, and would have been lost
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from explorer.engine.text.text_files import TextSample, read_sample
 from explorer.figures.numbers import counted
 from explorer.formats.word_counts import is_named_a_table, likely_shape, shape_of
 from explorer.session.file_sources import FilesSource, TableSource
-from explorer.session.session_file import is_session
+from explorer.session.kept_files import is_session
 from explorer.session.sources import LARGEST_TEXT, CorpusSource, FileOnDisk, FileSource, TextSource
 
 SAMPLE_CHARACTERS = 50_000

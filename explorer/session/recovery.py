@@ -11,8 +11,8 @@ from pathlib import Path
 from PySide6.QtCore import QLockFile, QObject, QTimer
 
 from explorer.session.files import Files
+from explorer.session.kept_files import SUFFIX
 from explorer.session.saving import Saving
-from explorer.session.session_file import SUFFIX
 from explorer.session.state import Notice, SessionState
 from explorer.session.store import Store
 

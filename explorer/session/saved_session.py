@@ -1,4 +1,4 @@
-"""A session as it is kept: what of the state a file holds, and the document that stands for it.
+"""The document that stands for a session in its file.
 
 ::
 
@@ -14,7 +14,7 @@ What a corpus of files has is in :mod:`explorer.session.saved_corpus`. What a re
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict
 from types import MappingProxyType
 from typing import Any, get_args
 
@@ -23,28 +23,14 @@ from explorer.engine.learn.recipes import BASES, DEFAULT_MARKER_TEXT, TIE_RULES
 from explorer.engine.text.normalizers import NORMALIZERS
 from explorer.session.document_fields import Field
 from explorer.session.json_text import SessionFileError, text_value
-from explorer.session.kept_files import AT_START, Place
-from explorer.session.saved_corpus import Digests, corpus_document, corpus_in
+from explorer.session.kept_files import AT_START, Place, SavedSession
+from explorer.session.saved_corpus import corpus_document, corpus_in
 from explorer.session.sources import CorpusSource, CorpusView
 
 FORMAT = "tokenizer explorer session"
 VERSION = 1
 
 LARGEST_NUMBER = 10**12  # of a step, a row, a merge, a byte: more than any session can have
-
-
-@dataclass(frozen=True, slots=True)
-class SavedSession:
-    """What a session file holds. The sample of a file is empty: it is read with the file."""
-
-    source: CorpusSource
-    recipe: BpeRecipe
-    corpus_view: CorpusView
-    place: Place = AT_START
-    digests: Digests = field(default_factory=dict)  # of the files of the corpus
-    title: str = ""  # of an example
-    origin: str = ""  # who made the example, and where it was published
-    unsaved: bool = False  # whether it is kept for the case of a crash only, and would have been lost
 
 
 def to_document(session: SavedSession, folder: str = "") -> dict[str, Any]:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from explorer.session import session_file
 from explorer.session.json_text import SessionFileError
-from explorer.session.saved_session import SavedSession
+from explorer.session.kept_files import SavedSession
 from explorer.session.session_verbs import SessionVerbs, session_of
 from explorer.session.state import Notice
 from explorer.session.store import Store

@@ -9,15 +9,9 @@ from dataclasses import replace
 from explorer.engine.errors import shown_name
 from explorer.engine.text.text_files import read_text
 from explorer.session.json_text import SessionFileError, laid_out, parsed
-from explorer.session.saved_session import SavedSession, from_document, to_document
+from explorer.session.kept_files import SavedSession
+from explorer.session.saved_session import from_document, to_document
 from explorer.session.sources import CorpusSource, FileOnDisk
-
-SUFFIX = ".tokex"
-
-
-def is_session(path: str) -> bool:
-    """Whether a file is to be opened as a session, by its name."""
-    return path.lower().endswith(SUFFIX)
 
 
 def write(path: str, session: SavedSession) -> None:

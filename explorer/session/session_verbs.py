@@ -1,7 +1,6 @@
 """What is done with files, as changes of the state: texts and sessions that were opened, sessions that were saved."""
 
-from explorer.session.kept_files import Kept, Place
-from explorer.session.saved_session import SavedSession
+from explorer.session.kept_files import Kept, Place, SavedSession
 from explorer.session.sources import CorpusSource
 from explorer.session.state import SessionState
 from explorer.session.store import Store

@@ -16,9 +16,8 @@ from explorer.app.menu_row import MenuRow
 from explorer.engine import BpeRecipe
 from explorer.session import session_file
 from explorer.session.examples import examples
-from explorer.session.kept_files import Place
+from explorer.session.kept_files import Place, SavedSession
 from explorer.session.recovery import BROUGHT_BACK
-from explorer.session.saved_session import SavedSession
 from explorer.session.session_verbs import session_of
 from explorer.session.sources import SENNRICH, TextSource
 from explorer.session.state import FIRST_RECIPE

@@ -16,8 +16,8 @@ from explorer.engine.text.normalizers import NORMALIZERS
 from explorer.formats.word_counts import TableShape
 from explorer.session.file_sources import FilesSource, TableSource
 from explorer.session.json_text import SessionFileError, laid_out, parsed
-from explorer.session.kept_files import Place
-from explorer.session.saved_session import LARGEST_NUMBER, SavedSession, from_document, to_document
+from explorer.session.kept_files import Place, SavedSession
+from explorer.session.saved_session import LARGEST_NUMBER, from_document, to_document
 from explorer.session.sources import SENNRICH, CorpusView, FileOnDisk, FileSource, TextSource, WordsSource
 from explorer.session.state import FIRST_RECIPE
 

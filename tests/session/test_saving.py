@@ -12,7 +12,7 @@ from explorer.engine import BpeRecipe
 from explorer.engine.text.corpus import CountedWord
 from explorer.session import session_file
 from explorer.session.files import Files
-from explorer.session.saved_session import SavedSession
+from explorer.session.kept_files import SavedSession
 from explorer.session.saving import Saving
 from explorer.session.session_verbs import session_of
 from explorer.session.sources import SENNRICH, FileSource, TextSource

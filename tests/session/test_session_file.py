@@ -11,8 +11,7 @@ from explorer.formats.word_counts import TableShape
 from explorer.session import session_file
 from explorer.session.file_sources import FilesSource, TableSource
 from explorer.session.json_text import SessionFileError
-from explorer.session.kept_files import Place
-from explorer.session.saved_session import SavedSession
+from explorer.session.kept_files import Place, SavedSession
 from explorer.session.sources import SENNRICH, FileOnDisk, FileSource, TextSource
 from explorer.session.state import FIRST_RECIPE
 

@@ -7,8 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from explorer.engine import BpeRecipe, train
 from explorer.engine.text.corpus import CountedWord
-from explorer.session.kept_files import MOST_RECENT, Place
-from explorer.session.saved_session import SavedSession
+from explorer.session.kept_files import MOST_RECENT, Place, SavedSession
 from explorer.session.session_verbs import SessionVerbs, session_of
 from explorer.session.sources import SENNRICH, TextSource, WordsSource
 from explorer.session.state import FIRST_RECIPE, Model
