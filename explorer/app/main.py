@@ -15,12 +15,12 @@ from explorer.app.memory import Memory
 from explorer.app.warm_up import WarmUp
 from explorer.session.files import Files
 from explorer.session.playback import Playback
-from explorer.session.saving import Saving
 from explorer.session.state import first_state
 from explorer.session.store import Store
 from explorer.views.theme import install_fonts
 
 if TYPE_CHECKING:
+    from explorer.session.saving import Saving
     from explorer.session.training_desk import TrainingDesk
 
 
@@ -70,16 +70,12 @@ class Workshop:
         self.store = Store(self.memory.recalled(first_state()) if self.memory else first_state())
         self.playback = Playback(self.store)
         self.files = Files(self.store)
-        self.saving = Saving(self.store)
         self.window = MainWindow(application, self.store, self.files)
-        documents = self.window.documents
-        documents.save_requested.connect(self.saving.save)
-        self.saving.saved.connect(documents.saved)
-        self.saving.refused.connect(documents.not_saved)
         self.window.closed.connect(self.close)
         if self.memory:
             self.memory.dress(self.window)
         self.desk: TrainingDesk | None = None
+        self.saving: Saving | None = None
         self._file = file
         self._closed = False
         # The window is painted first; the process that trains is started right after.
@@ -91,7 +87,9 @@ class Workshop:
             return
         from explorer.app.opening import Opening
         from explorer.session.file_watch import FileWatch
-        from explorer.session.training_desk import TrainingDesk  # not needed for the first paint
+        # Not needed for the first paint.
+        from explorer.session.saving import Saving
+        from explorer.session.training_desk import TrainingDesk
 
         # It sees every event of every object, and PySide readies the kinds of all of them: measured, 5 % of the wait
         # for the first window.
@@ -105,6 +103,10 @@ class Workshop:
         self._opening = Opening(self.window, self.store, self.files)
         self.window.corpus.read_as_requested.connect(self._opening.ask_about_corpus)
         self.window.status.offer_taken.connect(self._opening.take_offer)
+        documents, self.saving = self.window.documents, Saving(self.store)
+        documents.save_requested.connect(self.saving.save)
+        self.saving.saved.connect(documents.saved)
+        self.saving.refused.connect(documents.not_saved)
         if self.memory:
             self.memory.begin(self.store, self.saving, self.files, bring_back=self._file is None)
         if self._file is not None:
@@ -123,7 +125,8 @@ class Workshop:
         self._closed = True
         self.store.stop_playing()
         self.files.close()
-        self.saving.close()
+        if self.saving is not None:
+            self.saving.close()
         if self.memory:
             self.memory.close(self.window)
         if self.desk is not None:
