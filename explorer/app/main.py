@@ -85,9 +85,11 @@ class Workshop:
     def _begin(self, _: object) -> None:
         if self._closed:  # as soon as it was seen
             return
-        from explorer.app.opening import Opening
-        from explorer.session.file_watch import FileWatch
         # Not needed for the first paint.
+        from explorer.app.opening import Opening
+        from explorer.session.encoder_playback import EncoderPlayback
+        from explorer.session.encoding_desk import EncodingDesk
+        from explorer.session.file_watch import FileWatch
         from explorer.session.saving import Saving
         from explorer.session.training_desk import TrainingDesk
 
@@ -98,6 +100,8 @@ class Workshop:
         gc.set_threshold(2_000, 50, 100)  # a step leaves no cycles: looked for more rarely, and by little at a time
         gc.enable()
         self.desk = TrainingDesk(self.store)
+        self._encoding_desk = EncodingDesk(self.store)
+        self._encoder_playback = EncoderPlayback(self.store)
         self.window.cancel_requested.connect(self._cancel)
         self._watch = FileWatch(self.store)
         self._opening = Opening(self.window, self.store, self.files)

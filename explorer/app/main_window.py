@@ -30,10 +30,12 @@ from explorer.app.pane_row import PaneRow
 from explorer.app.presentation import Presentation
 from explorer.app.room import room_in
 from explorer.app.toolbar import Toolbar
+from explorer.app.word_column import WordColumn
 from explorer.app.workspaces import Workspaces
 from explorer.figures.visible_text import word_text
 from explorer.panes.caption_pane import CaptionPane
 from explorer.panes.corpus_pane import CorpusPane
+from explorer.panes.encoder_pane import EncoderPane
 from explorer.panes.pairs_pane import PairsPane
 from explorer.panes.recipe_pane import RecipePane
 from explorer.panes.status_pane import StatusPane
@@ -80,8 +82,10 @@ class MainWindow(QMainWindow):
         self.words = WordsPane(store, look)
         self.pairs = PairsPane(store, look)
         self.caption = CaptionPane(store, look)
+        self.encoder = EncoderPane(store, look)
         self.timeline = TimelinePane(store, look)
-        self.panes = PaneRow(look, self.corpus.frame, self.words.frame, self.pairs.frame)
+        self.column = WordColumn(look, self.words, self.encoder, store.state.encoder.unfolded)
+        self.panes = PaneRow(look, self.corpus.frame, self.column, self.pairs.frame)
         self.workspaces = Workspaces(store, look, self.panes)
         self.pages = SegmentedControl(look, PAGES, "What is shown")
         self._page = 0
@@ -89,7 +93,7 @@ class MainWindow(QMainWindow):
         self._top = MenuRow(look)
         self._dressed = (
             *(self.recipe, self.status, self.corpus, self.words, self.pairs, self.caption, self.timeline),
-            *(self._top, self.workspaces, self._toolbar, self.panes, self.pages),
+            *(self._top, self.workspaces, self._toolbar, self.panes, self.pages, self.encoder, self.column),
         )
         self._lay_out()
         self._make_menus()
@@ -207,7 +211,7 @@ class MainWindow(QMainWindow):
         """Lower or fold what has no room at this size and zoom."""
         px, zoom = self._look.px, self._look.zoom
         room = room_in(self.width() / zoom, self.height() / zoom)
-        self.words.view.set_compact(room.low)
+        self.column.set_low(room.low)
         self.caption.view.setFixedHeight(px(SHORT_CAPTION_HEIGHT if room.short else CAPTION_HEIGHT))
         self.words.frame.set_bare(room.bare)
         self.pairs.frame.set_bare(room.bare and not self.pairs.filter.text)
@@ -228,7 +232,7 @@ class MainWindow(QMainWindow):
         self.timeline.widget.setFixedHeight(self._look.px(LOW_TIMELINE_HEIGHT if low else TIMELINE_HEIGHT))
 
     def _show_one_page(self, page: str, *, cramped: bool) -> None:
-        frames = {"Words": self.words.frame, "Corpus": self.corpus.frame, "Pairs": self.pairs.frame}
+        frames = {"Words": self.column, "Corpus": self.corpus.frame, "Pairs": self.pairs.frame}
         self._toolbar.setVisible(page == "Recipe")
         self._toolbar.show_buttons(False)
         self.panes.setVisible(page in frames)

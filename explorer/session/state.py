@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from explorer.engine import BpeRecipe, Trace
+from explorer.session.encoder_state import EncoderState
 from explorer.session.kept_files import NOTHING_KEPT, Kept, KeptFiles
 from explorer.session.measures_state import NOTHING_MEASURED, MeasuresState, Workspace
 from explorer.session.presentation_state import NOT_PRESENTED, PresentationState
@@ -84,9 +85,10 @@ class SessionState:
     typed_step: str = ""  # digits typed so far, on the way to a jump
     theme: ThemeChoice = "system"
     zoom: float = 1.0
+    presentation: PresentationState = NOT_PRESENTED
+    encoder: EncoderState = EncoderState()
     workspace: Workspace = "train"
     measures: MeasuresState = NOTHING_MEASURED
-    presentation: PresentationState = NOT_PRESENTED
     kept: KeptFiles = NOTHING_KEPT
     can_undo: bool = False
     can_redo: bool = False

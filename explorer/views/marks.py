@@ -1,7 +1,7 @@
 """Small marks that stand in several views: the ring of a tie, the ring of the focus, a key in its frame, a hatch."""
 
 from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from explorer.views.shaped_text import shaped
 from explorer.views.theme import Look
@@ -72,3 +72,21 @@ def paint_hatch(painter: QPainter, rect: QRect, look: Look, *, radius: int = 4, 
     painter.setClipping(False)
     painter.strokePath(shape, border)
     painter.restore()
+
+
+def paint_firing_mark(painter: QPainter, center: QPointF, look: Look) -> None:
+    """The diamond that says: here the replay of the encoder is; in the list, on the timeline and in its sentence."""
+    radius = 5 * look.zoom
+    painter.setPen(QPen(look.color("pane"), look.px(1)))
+    painter.setBrush(look.color("blue-ink"))
+    corners = ((0, -radius), (radius, 0), (0, radius), (-radius, 0))
+    painter.drawPolygon(QPolygonF([center + QPointF(x, y) for x, y in corners]))
+
+
+def paint_difference_mark(painter: QPainter, center: QPointF, look: Look) -> None:
+    """The orange triangle, pointing down, that stands at a first difference."""
+    width, height = 5 * look.zoom, 4 * look.zoom
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(look.color("orange"))
+    corners = ((-width, -height), (width, -height), (0, height))
+    painter.drawPolygon(QPolygonF([center + QPointF(x, y) for x, y in corners]))

@@ -57,7 +57,7 @@ class TextReplay:
     spans: tuple[Span, ...]  # in the normalized text of the symbol's part
     word_starts: frozenset[int]  # indices of the symbols that begin a word
     special: frozenset[int]  # indices of the symbols that are special tokens
-    order: MergeOrder
+    merges: tuple[FiredMerge, ...]  # that find a place, in the order in which they do
     parts: tuple[_Part, ...]
 
     def starts(self, place: int) -> list[int]:
@@ -66,10 +66,7 @@ class TextReplay:
 
     def fired(self, k: int) -> tuple[FiredMerge, ...]:
         """Which of the first ``k`` merges find a place, in the order in which they do."""
-        times = Counter(self.joined)
-        return tuple(
-            FiredMerge(place, self.order.merge_at(place), times[place]) for place in sorted(times) if place <= k
-        )
+        return self.merges[: bisect_right(self.merges, k, key=lambda fired: fired.place)]
 
     def first_difference(self, other: "TextReplay", k: int) -> Difference | None:
         """Where another replay of the same text leaves this one, among the first ``k`` merges."""
@@ -144,13 +141,16 @@ def replaying(
                 found = known[word[1:]] = symbols, joined, tokenizer.symbol_spans(word, symbols)
             replay.add(*found, word.start)
             yield
+    places = tuple([number if number == NEVER else number + 1 for number in replay.joined])
+    times = Counter(places)
+    del times[NEVER]
     return TextReplay(
         tuple(replay.symbols),
-        tuple(place if place == NEVER else place + 1 for place in replay.joined),
+        places,
         tuple(replay.spans),
         frozenset(replay.word_starts),
         frozenset(replay.special),
-        order,
+        tuple(FiredMerge(place, order.merge_at(place), times[place]) for place in sorted(times)),
         tuple(replay.parts),
     )
 

@@ -1,0 +1,234 @@
+"""The encoder under the words: a text is encoded merge by merge, by the order of merges and without any count."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QGuiApplication
+
+from explorer.engine import RecipeError
+from explorer.figures.display_text import Splice
+from explorer.figures.numbers import grouped
+from explorer.figures.sentence import Choice, Chosen, Entered, Field, Option
+from explorer.session.encoder_state import EncoderState, encoder_k, n_replayed, order_in_use
+from explorer.session.state import SessionState
+from explorer.session.store import Store
+from explorer.views.encoder_strip import EncoderStrip
+from explorer.views.theme import Look
+
+if TYPE_CHECKING:
+    from explorer.figures.encoder_lines import CopyForm
+    from explorer.session.encoder_verbs import EncoderVerbs
+    from explorer.views.choice_menu import ChoiceMenu
+    from explorer.views.encoder_view import EncoderControls, EncoderView
+    from explorer.views.framed_button import FramedButton
+
+NOTE = "words encoded by the order of the merges alone, without counts"
+SHORT_NOTE = "merges only, no counts"
+SPECIAL_FACES = {"as-text": "Special: as text", "allow": "Special: allowed", "error": "Special: an error"}
+
+
+class EncoderPane(QObject):
+    """Feeds the encoder, and turns its gestures into verbs. What is folded is neither made nor worked for."""
+
+    unfolded = Signal(object)
+    """Whether the encoder is unfolded now."""
+
+    def __init__(self, store: Store, look: Look) -> None:
+        super().__init__()
+        self._store = store
+        self._look = look
+        self._view: EncoderView | None = None
+        self._controls: EncoderControls | None = None
+        self._menu: ChoiceMenu | None = None
+        self.frame = EncoderStrip(look, NOTE, SHORT_NOTE)
+        self.frame.fold_requested.connect(self.toggle_folded)
+        store.state_changed.connect(self._follow)
+        self._show_fold(store.state)
+
+    @property
+    def view(self) -> "EncoderView":
+        """The body, made when it is first wanted, so that the first window need not wait for it."""
+        if self._view is None:
+            self._controls, self._view = self._make()
+        return self._view
+
+    @property
+    def controls(self) -> "EncoderControls":
+        """The text and the merges, made together with the body."""
+        assert self.view is not None
+        assert self._controls is not None
+        return self._controls
+
+    @property
+    def verbs(self) -> "EncoderVerbs":
+        """What can be done with the encoder."""
+        from explorer.session.encoder_verbs import EncoderVerbs  # with it comes what encodes: not before it is wanted
+
+        return EncoderVerbs(self._store)
+
+    def set_look(self, look: Look) -> None:
+        """Another theme or zoom."""
+        self._look = look
+        self.frame.set_look(look)
+        if self._view is not None and self._controls is not None:
+            self._view.set_look(look)
+            self._controls.set_look(look)
+
+    def toggle_folded(self, _: object = None) -> None:
+        """Show the encoder and go to its text, or fold it away."""
+        self.verbs.toggle_folded()
+        if self._store.state.encoder.unfolded:
+            self.controls.field.setFocus()
+            self.controls.field.selectAll()
+
+    def copy(self, form: "CopyForm") -> None:
+        """Put the tokens on the clipboard."""
+        from explorer.figures.encoder_lines import copied
+
+        state = self._store.state
+        if (encoded := state.encoder.encoded) is not None:
+            encoding = encoded.learned.encoding(encoded.tokenizer, encoder_k(state))
+            QGuiApplication.clipboard().setText(copied(encoding, form, encoded.tokenizer.spelling))
+
+    # ── showing ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _follow(self, old: SessionState, new: SessionState) -> None:
+        if old.encoder.unfolded != new.encoder.unfolded:
+            self._show_fold(new)
+        elif new.encoder.unfolded and _shown(old) != _shown(new):
+            self._show(new)
+
+    def _show_fold(self, state: SessionState) -> None:
+        unfolded = state.encoder.unfolded
+        if unfolded:
+            self._show(state)
+        self.frame.set_unfolded(unfolded)
+        self.unfolded.emit(unfolded)
+
+    def _show(self, state: SessionState) -> None:
+        from explorer.figures.encoder_replay import replay_shown
+
+        encoder, view, controls = state.encoder, self.view, self.controls
+        controls.field.set_text(encoder.text, read_only=False)
+        marked = state.trace.recipe.marker == "word-start" and state.trace.first_word == "unmarked"
+        view.set_starts_text(encoder.starts_text, matters=marked)
+        controls.merges.set_k(encoder_k(state), len(state.trace), follows=encoder.own_k is None)
+        view.set_special(SPECIAL_FACES[encoder.special] if state.recipe.special_tokens else "Special")
+        if encoder.problem:
+            view.show_problem(encoder.problem)
+        elif encoder.encoded is not None:
+            encoded = encoder.encoded
+            shown = replay_shown(
+                *(encoded.tokenizer, encoded.learned, encoded.changed, order_in_use(state)),
+                k=encoder_k(state),
+                after=n_replayed(state),
+                chosen=encoder.chosen,
+            )
+            view.show_replay(shown, playing=encoder.playing)
+
+    def _make(self) -> "tuple[EncoderControls, EncoderView]":
+        from explorer.views.encoder_view import EncoderControls, EncoderView
+
+        controls, view = EncoderControls(self._look), EncoderView(self._look)
+        verbs = self._verbs = self.verbs  # what signals lead to lives as long as they do
+        controls.field.splice_requested.connect(self._splice)
+        controls.field.undo_requested.connect(self._undo)
+        controls.field.redo_requested.connect(self._redo)
+        controls.merges.k_requested.connect(verbs.set_k)
+        controls.merges.follow_requested.connect(verbs.follow_trainer)
+        view.starts_text_requested.connect(verbs.set_starts_text)
+        view.special_requested.connect(self._open_special)
+        view.copy_requested.connect(self._open_copy)
+        view.transport.first_requested.connect(self._first)
+        view.transport.back_requested.connect(self._back)
+        view.transport.play_requested.connect(self._play)
+        view.transport.on_requested.connect(self._on)
+        view.transport.last_requested.connect(self._last)
+        view.steps.merge_chosen.connect(verbs.go_to_merge)
+        view.steps.toggle_requested.connect(verbs.toggle_merge)
+        view.steps.swap_requested.connect(self._swap)
+        self.frame.set_parts(controls, view)
+        return controls, view
+
+    # ── gestures ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _splice(self, splice: Splice) -> None:
+        self.verbs.splice_text(*splice)
+
+    def _undo(self, _: object) -> None:
+        self.verbs.undo_text()
+
+    def _redo(self, _: object) -> None:
+        self.verbs.redo_text()
+
+    def _first(self, _: object) -> None:
+        self.verbs.go_to_start()
+
+    def _back(self, _: object) -> None:
+        self.verbs.step_by(-1)
+
+    def _play(self, _: object) -> None:
+        self.verbs.toggle_playing()
+
+    def _on(self, _: object) -> None:
+        self.verbs.step_by(1)
+
+    def _last(self, _: object) -> None:
+        self.verbs.go_to_end()
+
+    def _swap(self, merges: tuple[int, int]) -> None:
+        self.verbs.swap_merges(*merges)
+
+    # ── menus ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _open_special(self, button: "FramedButton") -> None:
+        state = self._store.state
+        tokens = state.recipe.special_tokens
+        n = len(tokens)
+        options = (
+            Option("as-text", "is text", "cut like any other", state.encoder.special == "as-text"),
+            Option("allow", "is the token", "with its id, after the merges", state.encoder.special == "allow"),
+            Option("error", "is an error", "its place is said", state.encoder.special == "error"),
+        )
+        field = Field("Special tokens", " ".join(tokens))
+        choice = Choice("special", grouped(n), "Text that looks like a special token", options, field)
+        self._open(choice, button)
+
+    def _open_copy(self, button: "FramedButton") -> None:
+        options = (
+            Option("tokens", "Tokens", "with spaces between them, Ctrl+Shift+T"),
+            Option("ids", "Ids", "with spaces between them, Ctrl+Shift+I"),
+            Option("json", "JSON", "tokens, ids, offsets, unknown, Ctrl+Shift+J"),
+        )
+        self._open(Choice("copy", "Copy", "Copy the tokens", options), button)
+
+    def _open(self, choice: Choice, button: "FramedButton") -> None:
+        from explorer.views.choice_menu import ChoiceMenu  # not before a menu is wanted
+
+        self._menu = ChoiceMenu(self._look, choice, self.frame)
+        self._menu.chosen.connect(self._choose)
+        self._menu.entered.connect(self._enter)
+        self._menu.gone.connect(self._forget_menu)
+        self._menu.open_under(button)
+
+    def _choose(self, chosen: Chosen) -> None:
+        if chosen.key == "copy":
+            self.copy(chosen.value)  # type: ignore[arg-type]
+        else:
+            self.verbs.set_special(chosen.value)  # type: ignore[arg-type]
+
+    def _enter(self, entered: Entered) -> None:
+        try:
+            self.verbs.set_special_tokens(tuple(dict.fromkeys(entered.text.split())))
+        except RecipeError as error:
+            if self._menu is not None:
+                self._menu.show_problem(str(error))
+
+    def _forget_menu(self, menu: object) -> None:
+        if menu is self._menu:
+            self._menu = None
+
+
+def _shown(state: SessionState) -> tuple[EncoderState, int, int]:
+    """What the encoder shows of a state."""
+    return state.encoder, encoder_k(state), id(state.trace)

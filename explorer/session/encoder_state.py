@@ -1,0 +1,80 @@
+"""The encoder: the text that is encoded beside the training, by how many merges, and what came of it."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # the first window does not encode
+    from explorer.engine.encode.merge_order import MergeOrder
+    from explorer.engine.encode.special_tokens import SpecialChoice
+    from explorer.engine.encode.text_replay import FiredMerge, TextReplay
+    from explorer.engine.encode.tokenizer import BpeTokenizer
+    from explorer.session.state import SessionState
+
+FIRST_TEXT = "lowest"
+"""A word that the first corpus does not hold."""
+
+LONGEST_TEXT = 20_000
+"""Characters of a text that is encoded here, where every token is looked at."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Encoded:
+    """What came of a text: its replay in the learned order and, if merges are off or swapped, in that order.
+
+    ``tokenizer`` has all merges of the trace that it was made from; how many of them count is said elsewhere.
+    """
+
+    tokenizer: "BpeTokenizer"
+    learned: "TextReplay"
+    changed: "TextReplay | None" = None
+
+
+@dataclass(frozen=True, slots=True)
+class EncoderState:
+    """What is encoded and how; ``encoded`` and ``problem`` are the answer, which may come a moment later."""
+
+    unfolded: bool = False
+    text: str = FIRST_TEXT
+    past: tuple[str, ...] = ()  # texts that can come back, the last one first to do so
+    future: tuple[str, ...] = ()
+    starts_text: bool = True  # whether the first word goes without a space mark
+    own_k: int | None = None  # merges that are used; None is as many as the trainer has done
+    after: int | None = None  # how many of the merges that find a place are replayed; None is all
+    playing: bool = False
+    special: "SpecialChoice" = "as-text"
+    order: "MergeOrder | None" = None  # None is the learned one
+    chosen: int | None = None  # the merge whose needs are shown, by its number; None is the one that is replayed
+    encoded: Encoded | None = None
+    problem: str = ""  # why there is no answer
+
+
+def encoder_k(state: "SessionState") -> int:
+    """How many merges the encoder uses."""
+    own = state.encoder.own_k
+    return state.step if own is None else min(own, len(state.trace))
+
+
+def order_in_use(state: "SessionState") -> "MergeOrder | None":
+    """What of the changes to the order concerns the merges that are used; None where nothing does."""
+    order = state.encoder.order
+    within = order.within(encoder_k(state)) if order is not None else None
+    return None if within is None or within.is_learned else within
+
+
+def fired_merges(state: "SessionState") -> "tuple[FiredMerge, ...]":
+    """The merges that find a place in the text, in learned order."""
+    encoded = state.encoder.encoded
+    return encoded.learned.fired(encoder_k(state)) if encoded is not None else ()
+
+
+def n_replayed(state: "SessionState") -> int:
+    """How many of the merges that find a place have been replayed."""
+    n, after = len(fired_merges(state)), state.encoder.after
+    return n if after is None else min(after, n)
+
+
+def firing_merge(state: "SessionState") -> int | None:
+    """The number of the merge that the replay has come to; None before the first, and while the encoder is folded."""
+    if not state.encoder.unfolded or not (replayed := n_replayed(state)):
+        return None
+    return fired_merges(state)[replayed - 1].merge

@@ -1,0 +1,104 @@
+"""The encoding desk: watches the state while the encoder is shown, and keeps its tokens up to date.
+
+A word takes less than a millisecond and is done at once; a long text a little at a time, so that nothing waits.
+"""
+
+import time
+from collections.abc import Generator
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QObject, QTimer
+
+from explorer.engine import ExplorerError, Trace
+from explorer.engine.encode.merge_order import MergeOrder
+from explorer.engine.encode.special_tokens import SpecialChoice
+from explorer.engine.encode.text_replay import replaying
+from explorer.engine.encode.tokenizer import BpeTokenizer
+from explorer.session.encoder_state import LONGEST_TEXT, Encoded, EncoderState, order_in_use
+from explorer.session.state import SessionState
+from explorer.session.store import Store
+
+SLICE = 0.008  # seconds of encoding between two looks at what else there is to do
+PATIENCE = 0.05  # seconds that a regular expression which was typed may search
+
+
+@dataclass(frozen=True, slots=True)
+class _Request:
+    """What is to be encoded, and how."""
+
+    trace_id: int
+    text: str
+    starts_text: bool
+    special: SpecialChoice
+    order: MergeOrder | None
+
+
+class EncodingDesk(QObject):
+    """Encodes what the state asks for; the latest request wins."""
+
+    def __init__(self, store: Store, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._store = store
+        self._request: _Request | None = None
+        self._trace: Trace | None = None  # of the tokenizer, kept so that its id stays its own
+        self._tokenizer: BpeTokenizer | None = None
+        self._work: Generator[None, None, Encoded] | None = None
+        self._timer = QTimer(self, interval=0)
+        self._timer.timeout.connect(self._go_on)
+        store.state_changed.connect(self._follow)
+        self._look_at(store.state)
+
+    def _follow(self, old: SessionState, new: SessionState) -> None:
+        same = (old.encoder, old.step) == (new.encoder, new.step) and old.trace is new.trace
+        if not same:
+            self._look_at(new)
+
+    def _look_at(self, state: SessionState) -> None:
+        if not state.encoder.unfolded:
+            return
+        encoder = state.encoder
+        request = _Request(id(state.trace), encoder.text, encoder.starts_text, encoder.special, order_in_use(state))
+        if request == self._request:
+            return
+        self._request = request
+        self._work = self._encoding(state.trace, request)
+        self._go_on()
+
+    def _encoding(self, trace: Trace, request: _Request) -> Generator[None, None, Encoded]:
+        if len(request.text) > LONGEST_TEXT:
+            raise ExplorerError(
+                f"The encoder takes up to {LONGEST_TEXT:,} characters, and this text has {len(request.text):,}."
+            )
+        if self._tokenizer is None or trace is not self._trace:
+            self._trace, self._tokenizer = trace, trace.tokenizer()
+            yield
+        tokenizer, text = self._tokenizer, request.text
+        starts, special = request.starts_text, request.special
+        learned = yield from replaying(tokenizer, text, sentence_initial=starts, special=special, timeout=PATIENCE)
+        if request.order is None:
+            return Encoded(tokenizer, learned)
+        changed = yield from replaying(
+            tokenizer, text, sentence_initial=starts, special=special, order=request.order, timeout=PATIENCE
+        )
+        return Encoded(tokenizer, learned, changed)
+
+    def _go_on(self) -> None:
+        """Work for the length of a slice, and tell when all is done."""
+        work, until = self._work, time.monotonic() + SLICE
+        if work is None:
+            return
+        try:
+            while time.monotonic() < until:
+                next(work)
+        except StopIteration as done:
+            self._tell(encoded=done.value, problem="")
+        except ExplorerError as error:
+            self._tell(encoded=None, problem=str(error))
+        else:
+            self._timer.start()
+
+    def _tell(self, *, encoded: Encoded | None, problem: str) -> None:
+        self._work = None
+        self._timer.stop()
+        encoder: EncoderState = self._store.state.encoder
+        self._store.change(encoder=replace(encoder, encoded=encoded, problem=problem))

@@ -1,0 +1,177 @@
+"""The encoder: a text, how many merges it is encoded with, the replay, and the tokens that come of it."""
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QCheckBox, QHBoxLayout, QPlainTextEdit, QSizePolicy, QVBoxLayout, QWidget
+
+from explorer.figures.caption import CaptionText
+from explorer.figures.encoder_replay import NOTHING_SHOWN, ReplayShown
+from explorer.views.encoder_canvas import EncoderCanvas
+from explorer.views.framed_button import ButtonFace, FramedButton
+from explorer.views.line_label import LineLabel
+from explorer.views.marks import HALO
+from explorer.views.merge_steps_view import MergeStepsView
+from explorer.views.merges_slider import MergesSlider
+from explorer.views.replay_transport import ReplayTransport
+from explorer.views.scrolled import Scrolled
+from explorer.views.text_area import TextArea
+from explorer.views.theme import Look
+
+_PADDING, _FIELD = 16, 36
+_NARROW = 560
+"""Pixels at 100 % below which tokens and merges stand beneath one another."""
+_STEPS, _STEPS_SHARE = 304, 0.44
+_NO_LIMIT = 2**24 - 1
+
+
+class EncoderField(TextArea):
+    """The text to encode, a line of it at a time; Enter alone adds nothing."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look)
+        self.setAccessibleName("Text to encode")
+        self.setPlaceholderText("A word or a sentence")
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter) or event.modifiers():
+            super().keyPressEvent(event)
+
+
+class EncoderControls(QWidget):
+    """The text, and by how many merges it is encoded."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.field = EncoderField(look)
+        self.merges = MergesSlider(look)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.addWidget(self.field, 1)
+        self._row.addWidget(self.merges)
+        self.set_look(look)
+
+    def set_look(self, look: Look) -> None:
+        """Another theme or zoom."""
+        self.field.set_look(look)
+        self.field.setFixedHeight(look.px(_FIELD))
+        self.field.setMinimumWidth(look.px(96))
+        self.merges.set_look(look)
+        self._row.setSpacing(look.px(12))
+
+
+class _Scrolled(Scrolled):
+    """Takes what height there is, however high its content is."""
+
+    def __init__(self, content: QWidget) -> None:
+        super().__init__(content)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def hasHeightForWidth(self) -> bool:
+        return False
+
+    def sizeHint(self) -> QSize:
+        return self.minimumSizeHint()
+
+
+class EncoderView(QWidget):
+    """The replay and what comes of it: a row of controls, and beneath it the tokens beside the merges."""
+
+    starts_text_requested = Signal(object)
+    special_requested = Signal(object)
+    copy_requested = Signal(object)
+    """Both carry the button that was pressed, for a menu to come up under it."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self.transport = ReplayTransport(look)
+        self.sentence = LineLabel(look)
+        self.starts_text = QCheckBox("starts a text")
+        self._special = FramedButton(look, ButtonFace(text="Special"), "Special tokens")
+        self._copy = FramedButton(look, ButtonFace(text="Copy"), "Copy the tokens")
+        self.canvas = EncoderCanvas(look)
+        self.steps = MergeStepsView(look)
+        self._middle = QHBoxLayout()
+        self._middle.addWidget(self.transport)
+        self._middle.addWidget(self.sentence, 1)
+        for control in (self.starts_text, self._special, self._copy):
+            self._middle.addWidget(control)
+        self._lower = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._lower.setSpacing(0)
+        self._lower.addWidget(_Scrolled(self.canvas), 1)
+        self._lower.addWidget(self.steps)
+        self._column = QVBoxLayout(self)
+        self._column.setSpacing(0)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addLayout(self._middle)
+        self._column.addLayout(self._lower, 1)
+        self._special.requested.connect(self._ask_for_special)
+        self._copy.requested.connect(self._ask_to_copy)
+        self.starts_text.toggled.connect(self._ask_for_start)
+        self.set_look(look)
+
+    def set_starts_text(self, starts: bool, *, matters: bool) -> None:
+        """Whether the text starts here; shown only where it matters."""
+        self.starts_text.blockSignals(True)
+        self.starts_text.setChecked(starts)
+        self.starts_text.blockSignals(False)
+        self.starts_text.setVisible(matters)
+
+    def set_special(self, text: str) -> None:
+        """What the button of the special tokens says."""
+        self._special.set_face(ButtonFace(text=text))
+
+    def show_replay(self, shown: ReplayShown, *, playing: bool) -> None:
+        """Show a replay at one of its steps."""
+        self.sentence.set_line(shown.sentence, marked=shown.firing is not None)
+        self._show(shown, playing=playing)
+
+    def show_problem(self, sentence: str) -> None:
+        """Say why there are no tokens."""
+        self.sentence.set_line((CaptionText(sentence),), problem=True)
+        self._show(NOTHING_SHOWN, playing=False)
+
+    def _show(self, shown: ReplayShown, *, playing: bool) -> None:
+        self.transport.set_place(shown.after, shown.n_merges, playing=playing)
+        self.steps.set_rows(shown.rows, shown.firing, shown.chosen)
+        self.canvas.set_content(shown)
+        self._copy.setEnabled(shown.tokens.n_tokens > 0)
+
+    def set_look(self, look: Look) -> None:
+        """Another theme or zoom."""
+        self._look = look
+        buttons = self._special, self._copy
+        for part in (self.transport, self.sentence, self.canvas, self.steps, *buttons):
+            part.set_look(look)
+        for button in buttons:
+            button.set_frame_size(0, 28)
+        self.starts_text.setFont(look.font("control"))
+        edge = look.px(_PADDING) - look.px(HALO)
+        self._middle.setContentsMargins(edge, 0, edge, look.px(2))
+        self._middle.setSpacing(look.px(2))
+        self._arrange()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Beneath one another what has no room side by side."""
+        narrow = self.width() < self._look.px(_NARROW)
+        direction = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
+        self._lower.setDirection(direction)
+        steps = max(self._look.px(_STEPS), round(self.width() * _STEPS_SHARE))
+        self.steps.setMinimumWidth(0 if narrow else steps)
+        self.steps.setMaximumWidth(_NO_LIMIT if narrow else steps)
+
+    def _ask_for_start(self, starts: bool) -> None:
+        self.starts_text_requested.emit(starts)
+
+    def _ask_for_special(self, _: object) -> None:
+        self.special_requested.emit(self._special)
+
+    def _ask_to_copy(self, _: object) -> None:
+        self.copy_requested.emit(self._copy)

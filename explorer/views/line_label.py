@@ -1,0 +1,54 @@
+"""One line of words and chips as a widget, which may carry a mark in front, or say that something is wrong."""
+
+from PySide6.QtCore import QPointF, QRect, QSize
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from explorer.figures.caption import CaptionText, Line
+from explorer.figures.visible_text import plain_text
+from explorer.views.caption_line import LineStyle, fit_line, paint_line
+from explorer.views.marks import paint_firing_mark
+from explorer.views.theme import Look
+from explorer.views.tips import set_tip
+
+_HEIGHT, _MARK = 28, 16
+_SAID = LineStyle("body", "ink-2", "table")
+_PROBLEM = LineStyle("body", "orange-ink", "table")
+
+
+class LineLabel(QWidget):
+    """Shows a line as far as it has room; its tool tip has all of it."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self._line: Line = ()
+        self._marked = self._is_problem = False
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def set_line(self, line: Line, *, marked: bool = False, problem: bool = False) -> None:
+        """Say something else; ``marked`` puts the mark of the replay in front."""
+        self._line, self._marked, self._is_problem = line, marked, problem
+        said = "".join(part.text if isinstance(part, CaptionText) else plain_text(part.runs) for part in line)
+        self.setAccessibleName(said)
+        set_tip(self, said)
+        self.update()
+
+    def set_look(self, look: Look) -> None:
+        """Another theme or zoom."""
+        self._look = look
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._look.px(240), self._look.px(_HEIGHT))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look, left = self._look, self._look.px(_MARK) if self._marked else 0
+        style = _PROBLEM if self._is_problem else _SAID
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            if self._marked:
+                paint_firing_mark(painter, QPointF(look.px(6), self.height() / 2), look)
+            line = fit_line(look, self._line, style, self.width() - left)
+            paint_line(painter, QRect(left, 0, self.width() - left, self.height()), look, line, style)

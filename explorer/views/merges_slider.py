@@ -1,0 +1,83 @@
+"""How many merges are used: a slider, its number, and whether it goes with the trainer."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QSlider, QWidget
+
+from explorer.figures.numbers import grouped, whole_number
+from explorer.views.theme import Look
+
+
+class MergesSlider(QWidget):
+    """Asks for a number of merges, from 0 to as many as there are."""
+
+    k_requested = Signal(object)
+    follow_requested = Signal(object)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._k = self._n = 0
+        self._label = QLabel("k")
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider.setAccessibleName("Merges that the encoder uses")
+        self.number = QLineEdit()
+        self.number.setAccessibleName("Number of merges that the encoder uses")
+        self.number.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self.follows = QCheckBox("with the trainer")
+        self._label.setBuddy(self.number)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        for widget in (self._label, self.number, self.slider, self.follows):
+            self._row.addWidget(widget)
+        self.slider.valueChanged.connect(self._ask_for_k)
+        self.number.editingFinished.connect(self._report_number)
+        self.follows.toggled.connect(self._ask_to_follow)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.set_look(look)
+
+    def set_k(self, k: int, n: int, *, follows: bool) -> None:
+        """Show how many of how many merges are used, without reporting it."""
+        if n != self._n:
+            self._n = n
+            self.number.setFixedWidth(self._number_width())
+        self._k = k
+        for part in (self.slider, self.follows):
+            part.blockSignals(True)
+        self.slider.setRange(0, n)
+        self.slider.setPageStep(max(1, n // 10))
+        self.slider.setValue(k)
+        self.follows.setChecked(follows)
+        for part in (self.slider, self.follows):
+            part.blockSignals(False)
+        self.number.setText(grouped(k))
+
+    def set_look(self, look: Look) -> None:
+        """Another theme or zoom."""
+        self._look = look
+        self._row.setSpacing(look.px(8))
+        self._label.setFont(look.font("control"))
+        self.number.setFont(look.font("control"))
+        self.number.setFixedSize(self._number_width(), look.px(32))
+        self.slider.setMinimumWidth(look.px(48))
+        self.slider.setMaximumWidth(look.px(200))
+        self.slider.setFixedHeight(look.px(28))
+
+    def _number_width(self) -> int:
+        look = self._look
+        return round(look.metrics("control").horizontalAdvance(grouped(max(self._n, 999)))) + look.px(22)
+
+    def _ask_for_k(self, k: int) -> None:
+        self.k_requested.emit(k)
+
+    def _ask_to_follow(self, follows: bool) -> None:
+        self.follow_requested.emit(follows)
+
+    def _report_number(self) -> None:
+        """Ask for the number that was typed; what is no number is put back."""
+        try:
+            k = whole_number(self.number.text())
+        except ValueError:
+            k = self._k
+        if k == self._k:
+            self.number.setText(grouped(k))
+        else:
+            self.k_requested.emit(k)
