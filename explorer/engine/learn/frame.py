@@ -2,7 +2,7 @@
 
 import heapq
 from array import array
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -135,14 +135,14 @@ class PairTable(Sequence[PairAtStep]):
 
     def __init__(self, record: TraceRecord, step: int, n_symbols: int) -> None:
         self._record = record
-        self._step = step
+        self.step = step
         self._found: list[int] = []  # lives that hold at this step, best first
         self._searched = self._first_candidate()
         self.total = n_symbols - sum(record.row_counts)  # adjacent pairs in the corpus, the sum of all counts
 
     def _first_candidate(self) -> int:
         """Where in the order of lives to begin: no pair stands more often than the one that merges next."""
-        record, step = self._record, self._step
+        record, step = self._record, self.step
         if not record.merge_count:
             return 0
         # After the last merge the best pair is not written down, but it stands no more often than the last one did.
@@ -150,7 +150,7 @@ class PairTable(Sequence[PairAtStep]):
         return bisect_left(record.life_order, -best, key=lambda life: -record.life_count[life])
 
     def __len__(self) -> int:
-        return self._record.n_live_pairs[self._step]
+        return self._record.n_live_pairs[self.step]
 
     @overload
     def __getitem__(self, index: int) -> PairAtStep: ...
@@ -204,12 +204,15 @@ class PairTable(Sequence[PairAtStep]):
         pairs = self._record.life_pair
         return [pairs[life] for life in found[:n]]
 
-    def rows_of(self, wanted: bytes, least_count: int = 1) -> list[int]:
-        """The rows of the pairs whose entry in ``wanted``, one a pair id, is not 0, as far as they count enough."""
-        self._find(len(self))
-        counts, pairs = self._record.life_count, self._record.life_pair
-        n_enough = bisect_right(self._found, -least_count, key=lambda life: -counts[life])
-        return [row for row, life in enumerate(self._found[:n_enough]) if wanted[pairs[life]]]
+    def row_of(self, life: int) -> PairAtStep:
+        """The row of a life that holds at this step, wherever it stands in the table."""
+        found, counts = self._found, self._record.life_count
+        count = counts[life]
+        while len(found) < len(self) and (not found or counts[found[-1]] >= count):
+            self._find(2 * len(found) + CHUNK)
+        first = bisect_left(found, -count, key=lambda life: -counts[life])
+        has_next = first + 1 < len(found) and counts[found[first + 1]] == count
+        return self._row(life, first + 1, tied=has_next)
 
     def words(self, pair_id: int) -> tuple[WordShare, ...]:
         """The words that give a pair its count, the largest share first, then in the order of the corpus."""
@@ -220,7 +223,7 @@ class PairTable(Sequence[PairAtStep]):
         if len(self._record.row_counts) == 1:
             return int(self.count_of(pair_id) > 0)
         row_at = self._record.row_at
-        return len(set(map(row_at.__getitem__, standing_places(self._record, pair_id, self._step))))
+        return len(set(map(row_at.__getitem__, standing_places(self._record, pair_id, self.step))))
 
     def largest_words(self, pair_id: int, n: int) -> tuple[WordShare, ...]:
         """The ``n`` words with the largest shares of a pair's count, the largest first, then in order of the corpus."""
@@ -232,7 +235,7 @@ class PairTable(Sequence[PairAtStep]):
         most_times = record.pair_most_times[pair_id]
         times: dict[int, int] = {}
         enough = 0  # what the n-th word found so far adds to the count
-        for place in standing_places(record, pair_id, self._step):
+        for place in standing_places(record, pair_id, self.step):
             row = record.row_at[place]
             if row in times:
                 times[row] += 1
@@ -247,7 +250,7 @@ class PairTable(Sequence[PairAtStep]):
 
     def life_of(self, pair_id: int) -> int | None:
         """The life of a pair that holds at this step."""
-        record, step = self._record, self._step
+        record, step = self._record, self.step
         life = record.pair_last_life[pair_id]
         while life >= 0 and record.life_from[life] > step:
             life = record.life_previous[life]
@@ -259,7 +262,7 @@ class PairTable(Sequence[PairAtStep]):
         if len(self._found) >= n:
             return
         n = min(max(n, len(self._found) + CHUNK), len(self))
-        record, step, found, position = self._record, self._step, self._found, self._searched
+        record, step, found, position = self._record, self.step, self._found, self._searched
         order, since, until = record.life_order, record.life_from, record.life_until
         while len(found) < n:
             some = order[position : position + LIVES_AT_ONCE]
@@ -272,7 +275,7 @@ class PairTable(Sequence[PairAtStep]):
         pair = record.life_pair[life]
         count = record.life_count[life]
         change = 0
-        if self._step and record.life_from[life] == self._step:
+        if self.step and record.life_from[life] == self.step:
             previous = record.life_previous[life]
             change = count - (record.life_count[previous] if previous >= 0 else 0)
         left, right = record.pieces[record.pair_left[pair]], record.pieces[record.pair_right[pair]]

@@ -1,6 +1,6 @@
 """Pairs that are looked for: those of a step that answer a query, each in the rank that it has among all."""
 
-from bisect import bisect_left
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, overload
@@ -27,23 +27,28 @@ class PairSearch:
     """The pairs of a whole trace that answer a query: looked up once, so that every step is quick."""
 
     def __init__(self, trace: "Trace", query: PairQuery) -> None:
-        self.query = query
-        self._answers = _answers(trace, query)
+        record, answers = trace.record, _answers(trace, query)
+        counts, pairs = record.life_count, record.life_pair
+        n_enough = bisect_right(record.life_order, -query.least_count, key=lambda life: -counts[life])
+        self._lives = [life for life in record.life_order[:n_enough] if answers[pairs[life]]]
+        self._since = [record.life_from[life] for life in self._lives]
+        self._until = [record.life_until[life] for life in self._lives]
 
     def among(self, pairs: PairTable) -> "FoundPairs":
         """Those of a step, best first."""
-        return FoundPairs(pairs, pairs.rows_of(self._answers, self.query.least_count))
+        step, lives = pairs.step, zip(self._lives, self._since, self._until, strict=True)
+        return FoundPairs(pairs, [life for life, since, until in lives if since <= step < until])
 
 
 class FoundPairs(Sequence[PairAtStep]):
     """Some rows of the pair table of a step, in their order, made when they are asked for."""
 
-    def __init__(self, pairs: PairTable, rows: list[int]) -> None:
+    def __init__(self, pairs: PairTable, lives: list[int]) -> None:
         self._pairs = pairs
-        self._rows = rows
+        self._lives = lives
 
     def __len__(self) -> int:
-        return len(self._rows)
+        return len(self._lives)
 
     @overload
     def __getitem__(self, index: int) -> PairAtStep: ...
@@ -51,16 +56,13 @@ class FoundPairs(Sequence[PairAtStep]):
     def __getitem__(self, index: slice) -> tuple[PairAtStep, ...]: ...
     def __getitem__(self, index: int | slice) -> object:
         if isinstance(index, slice):
-            return tuple(self._pairs[row] for row in self._rows[index])
-        return self._pairs[self._rows[index]]
+            return tuple(map(self._pairs.row_of, self._lives[index]))
+        return self._pairs.row_of(self._lives[index])
 
     def index_of(self, pair_id: int) -> int | None:
         """Where a pair stands among these, or None where it does not."""
-        row = self._pairs.index_of(pair_id)
-        if row is None:
-            return None
-        index = bisect_left(self._rows, row)
-        return index if self._rows[index : index + 1] == [row] else None
+        life = self._pairs.life_of(pair_id)
+        return self._lives.index(life) if life in self._lives else None
 
 
 def _answers(trace: "Trace", query: PairQuery) -> bytes:
