@@ -1,6 +1,6 @@
 """The row under the menus: the recipe as a sentence, and at its right what leads to another text or to the lectern."""
 
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSpacerItem, QWidget
 
 from explorer.views.framed_button import ButtonFace, FramedButton
 from explorer.views.marks import HALO
@@ -21,6 +21,8 @@ class Toolbar(QWidget):
         self._row = QHBoxLayout(self)
         self._row.setSpacing(0)
         self._row.addWidget(Scrolled(sentence), 1)
+        self._gap = QSpacerItem(0, 0)  # so that the end of the sentence does not touch a button
+        self._row.addItem(self._gap)
         for button in (self.open, self.present):
             self._row.addWidget(button)
         self._measure(look)
@@ -39,4 +41,6 @@ class Toolbar(QWidget):
     def _measure(self, look: Look) -> None:
         px = look.px
         self._row.setContentsMargins(px(MARGIN), 0, px(MARGIN) - px(HALO), px(4))
+        self._gap.changeSize(px(8), 0)
+        self._row.invalidate()
         self._sentence.setMinimumHeight(px(HEIGHT))
