@@ -19,6 +19,12 @@ settings.load_profile("untimed")
 ROOT = Path(__file__).resolve().parents[1]
 
 
+@pytest.fixture(scope="session", autouse=True)
+def home_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Applications that tests start as a person does keep their settings and drafts where no person's are."""
+    os.environ["XDG_DATA_HOME"] = str(tmp_path_factory.mktemp("data"))
+
+
 @pytest.fixture(scope="session")
 def shared() -> Path:
     """The folder of real corpora and tokenizer files beside the repository; without it the test is skipped."""

@@ -188,7 +188,7 @@ def test_the_main_job_by_keys_and_clicks(start: Callable[..., Application], disp
     wait_for(title="low lower newest widest", trained=True)
 
     press("ctrl+o")
-    application.wait(lambda seen: seen["dialog"] == "Open a text" and seen["focus"] == "QLineEdit")
+    application.wait(lambda seen: seen["dialog"] == "Open texts" and seen["focus"] == "QLineEdit")
     application.type(str(path))
     press("Return")
     wait_for(dialog="")
