@@ -1,10 +1,14 @@
-"""The tokens of a text of the corpus at any step, read from the trace: its words have been cut there already."""
+"""The tokens of a text at any step of a trace.
+
+The words of the corpus have been cut already; only on others, typed since, the merges are replayed.
+"""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
+from explorer.engine.encode.merge_encoder import MergeTable, replay_steps
 from explorer.engine.errors import ExplorerError
 from explorer.engine.learn.trace import Trace
 from explorer.engine.text.alphabet import utf8_symbols
@@ -23,6 +27,10 @@ _ROOM = 64  # code points around a part of a raw stream; of a token that reaches
 _safe_start = re.compile(r"\n(?=\S)")
 
 
+_MOST_NEW_WORDS = 4096
+_Token = tuple[float, float, bool]  # where it begins and ends in its word, and whether it just merged
+
+
 class TokenSpan(NamedTuple):
     """A token at its place, in code points of the text. Tokens that share a character share it in equal parts."""
 
@@ -33,12 +41,13 @@ class TokenSpan(NamedTuple):
 
 
 class TextTokens:
-    """Finds the tokens of a text whose words are those of a trace; other words have none."""
+    """Finds the tokens of a text, most of whose words are those of a trace."""
 
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
         self._record = trace.record
         self._edges: dict[int, list[float]] = {}  # of the words met so far, by row
+        self._new_words: dict[tuple[str, bool, int], list[_Token]] = {}
 
     def spans(self, text: str, start: int, end: int, step: int) -> list[TokenSpan]:
         """The tokens after ``step`` merges that touch the code points [start, end) of ``text``, in order.
@@ -58,17 +67,50 @@ class TextTokens:
         initial = self._first_is_apart and (not start or text[:start].isspace())
         for word_start, word_end in self._words(normalized.text):
             word = normalized.text[word_start:word_end]
-            row, initial = self._rows.get((word, initial)), False
-            if row is None:
-                continue
-            first, edges = self._record.row_starts[row], self._edges_of(row, word)
-            for number, (a, b, merged) in enumerate(self._cut(first, edges, step)):
+            tokens, initial = self._tokens_of(word, initial, step), False
+            for number, (a, b, merged) in enumerate(tokens):
                 if recipe.normalizer == "none":
                     a, b = word_start + a, word_start + b
                 else:
                     a, b = normalized.raw_range(word_start + int(a), word_start + int(b))
                 if start + a < end:
                     yield TokenSpan(start + a, start + b, number, merged)
+
+    def _tokens_of(self, word: str, initial: bool, step: int) -> Iterable[_Token]:
+        row = self._rows.get((word, initial))
+        if row is not None:
+            first, end = self._record.row_starts[row], self._record.row_starts[row + 1] - 1
+            edges = self._edges.get(row)
+            if edges is None:
+                edges = self._edges[row] = self._edges_in(word, end - first)
+            return self._cut(first, edges, step)
+        key = (word, initial, step)
+        tokens = self._new_words.get(key)
+        if tokens is None:
+            if len(self._new_words) >= _MOST_NEW_WORDS:
+                self._new_words.clear()
+            tokens = self._new_words[key] = list(self._replayed(word, initial, step))
+        return tokens
+
+    def _replayed(self, word: str, initial: bool, step: int) -> Iterator[_Token]:
+        """The tokens of a word that the corpus does not hold."""
+        symbols = self.trace.recipe.spelling.symbols(word, initial=initial)
+        tokens = list(symbols)
+        for number, after in replay_steps(symbols, self._merges):
+            if number >= step:
+                break
+            tokens = after
+        newest = self._record.pieces[self._record.n_alphabet + step - 1] if step else None
+        edges, begin = self._edges_in(word, len(symbols)), 0
+        lengths = iter(map(len, symbols))
+        for token in tokens:
+            end, room = begin, len(token)
+            while room > 0:
+                room -= next(lengths)
+                end += 1
+            if edges[begin] < edges[end]:
+                yield edges[begin], edges[end], token == newest
+            begin = end
 
     def _words(self, text: str) -> list[Span]:
         pretokenizer = self.trace.recipe.pretokenizer
@@ -86,7 +128,7 @@ class TextTokens:
         for a, b, merged in self._cut(self._record.row_starts[0] + mark + n_before, edges, step):
             yield TokenSpan(a, b, 0, merged)
 
-    def _cut(self, first: int, edges: Sequence[float], step: int) -> Iterator[tuple[float, float, bool]]:
+    def _cut(self, first: int, edges: Sequence[float], step: int) -> Iterator[_Token]:
         """The symbols of the places from ``first`` on, where ``edges`` has the beginning of each and the last end."""
         joins = self._record.joined_at[first : first + len(edges) - 1]
         begins = [place for place, joined in enumerate(joins) if joined > step or not place]
@@ -94,17 +136,11 @@ class TextTokens:
             if edges[begin] < edges[end]:  # else a mark, which takes no room in the text
                 yield edges[begin], edges[end], step > 0 and step in joins[begin + 1 : end]
 
-    def _edges_of(self, row: int, word: str) -> list[float]:
-        """Where the places of a row stand in its word, in code points from the word's start, and the word's end."""
-        edges = self._edges.get(row)
-        if edges is None:
-            recipe, end = self.trace.recipe, float(len(word))
-            edges = self._unit_edges(word)
-            starts = self._record.row_starts
-            n_marks = starts[row + 1] - 1 - starts[row] - (len(edges) - 1)
-            edges = [0.0] * n_marks + edges if recipe.marker == "word-start" else edges + [end] * n_marks
-            self._edges[row] = edges
-        return edges
+    def _edges_in(self, word: str, n_symbols: int) -> list[float]:
+        """Where the first symbols of a word stand in it, in code points from its start, and the word's end."""
+        edges = self._unit_edges(word)
+        marks = n_symbols + 1 - len(edges)
+        return [0.0] * marks + edges if self.trace.recipe.marker == "word-start" else edges + [edges[-1]] * marks
 
     def _unit_edges(self, text: str) -> list[float]:
         """Where the characters of a text stand, or over bytes the parts of each, and the end of the text."""
@@ -119,6 +155,12 @@ class TextTokens:
     @cached_property
     def _first_is_apart(self) -> bool:
         return self.trace.recipe.marker == "word-start" and self.trace.first_word == "unmarked"
+
+    @cached_property
+    def _merges(self) -> MergeTable:
+        record = self._record
+        sides = ((record.pair_left[pair], record.pair_right[pair]) for pair in record.merge_pair)
+        return {(record.pieces[left], record.pieces[right]): (n,) for n, (left, right) in enumerate(sides)}
 
     @cached_property
     def _rows(self) -> dict[tuple[str, bool], int]:

@@ -71,10 +71,28 @@ def test_what_just_merged_is_told_apart():
     assert [text[int(a) : int(b)] for a, b, _, merged in spans if merged] == [trace.merges[0].piece]
 
 
-def test_words_that_were_not_trained_on_have_no_tokens():
-    """A word typed since the training has no spans until it is trained on."""
-    trace = train(Corpus.from_text("low lower"), BpeRecipe(merges=2))
-    assert [span[:2] for span in TextTokens(trace).spans("lowest low", 0, 10, 2)] == [(7, 10)]
+@given(TEXTS.filter(str.strip), TEXTS, st.sampled_from(RECIPES[:10]), st.integers(0, 12))
+def test_words_typed_since_the_training_have_the_tokens_of_its_tokenizer(text, typed, recipe, step):
+    """On words that the corpus does not hold the merges up to the step are replayed."""
+    trace = train(Corpus.from_text(text), recipe)
+    step = min(step, len(trace))
+    spans = TextTokens(trace).spans(typed, 0, len(typed), step)
+    encoding = trace.tokenizer(step).encode(typed)
+    found = [(int(a), -int(-b // 1)) for a, b, *_ in spans]
+    expected = [span for span in encoding.offsets if span[0] < span[1]]
+    if recipe.marker == "none":
+        assert found == expected
+    else:
+        assert set(found) <= {*expected, *_beside_a_mark(typed, expected)}
+
+
+def _beside_a_mark(text, offsets):
+    """Tokens whose mark stands for the space beside them, without that space."""
+    shorter = set()
+    for start, end in offsets:
+        inside = text[start:end]
+        shorter.add((start + len(inside) - len(inside.lstrip()), end - len(inside) + len(inside.rstrip())))
+    return shorter
 
 
 def test_a_regex_that_does_not_end_leaves_the_text_without_tokens():
