@@ -77,7 +77,7 @@ class TextTokens:
                     yield TokenSpan(start + a, start + b, number, merged)
 
     def _tokens_of(self, word: str, initial: bool, step: int) -> Iterable[_Token]:
-        row = self._rows.get((word, initial))
+        row = (self._first_rows if initial else self._rows).get(word)
         if row is not None:
             first, end = self._record.row_starts[row], self._record.row_starts[row + 1] - 1
             edges = self._edges.get(row)
@@ -163,8 +163,21 @@ class TextTokens:
         return {(record.pieces[left], record.pieces[right]): (n,) for n, (left, right) in enumerate(sides)}
 
     @cached_property
-    def _rows(self) -> dict[tuple[str, bool], int]:
-        return {(word.word, word.initial): row for row, word in enumerate(self.trace.counted_words())}
+    def _rows(self) -> dict[str, int]:
+        """The rows of words as they stand within a text."""
+        first = frozenset(self._first_rows.values())
+        return {word: row for row, word in enumerate(self._record.words) if row not in first}
+
+    @cached_property
+    def _first_rows(self) -> dict[str, int]:
+        """The rows of words without the mark that others begin with."""
+        if not self._first_is_apart:
+            return {}
+        record, mark = self._record, self.trace.recipe.spelling.marker_symbol
+        starts = record.row_starts[:-1]
+        return {
+            record.words[row]: row for row, start in enumerate(starts) if record.pieces[record.symbols[start]] != mark
+        }
 
 
 def _widened(text: str, start: int, end: int) -> Span:
