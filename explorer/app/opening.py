@@ -44,7 +44,7 @@ class Opening(QObject):
         self._files.look_for_ways(asked)
 
     def _show_ways(self, ways: WaysToRead) -> None:
-        """The encodings that fit come first, each with what the text looks like in it."""
+        """The encoding of now comes first, then those that fit, each with what the text looks like in it."""
         menu = QMenu("Read as", self._window)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         group = QActionGroup(menu)
@@ -52,7 +52,7 @@ class Opening(QObject):
             self._add(menu, group, TABLE, "Table of word counts")
             menu.addSeparator()
         fitting = [reading for reading in ways.readings if reading.fits]
-        for reading in fitting:
+        for reading in sorted(fitting, key=lambda reading: reading.encoding != self._now):
             self._add(menu, group, reading.encoding, _line(reading))
         menu.addSeparator()
         for reading in ways.readings[len(fitting) :]:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 LEAST_HEIGHT = 300
 VIEWS: tuple[CorpusView, ...] = ("words", "text")
 PADDING = 16
+MOST_EDITED = 100_000  # counted words that are offered to be edited one by one: of more the window would stand still
 WORDS_HEIGHT = 222  # of a word table with five rows
 TITLES_HEIGHT, ROWS_HEIGHT = 74, 60  # of alphabet and pieces together: their titles, and each row of chips
 
@@ -163,8 +164,9 @@ class CorpusPane(QObject):
         self.views.set_chosen(VIEWS.index(state.corpus_view))
         self._show_editor(self.text if as_text else self.words)
         counted_of_it = state.model.source == state.source and state.trace.recipe.pretokenizer != "none"
+        can_be_edited = counted_of_it and len(state.trace.words) <= MOST_EDITED
         typed = state.source.typed_words
-        self._edit_as_words.setVisible(counted_of_it and not as_text and typed is None)
+        self._edit_as_words.setVisible(can_be_edited and not as_text and typed is None)
         self._read_as.setVisible(bool(state.source.read_as))
         self._read_as.set_face(ButtonFace(text=f"{state.source.read_as} ▾"))
         self._read_as.set_action(f"Read as…, now {state.source.read_as}")

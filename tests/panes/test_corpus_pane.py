@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QAbstractItemView
 from pytestqt.qtbot import QtBot
 
 from explorer.engine import Corpus, train
+from explorer.panes import corpus_pane
 from explorer.panes.corpus_pane import CorpusPane
 from explorer.session.sources import SENNRICH, CorpusSource, FileOnDisk, FileSource, ShownText, TextSource
 from explorer.session.state import Model
@@ -77,6 +78,22 @@ def test_another_kind_of_source_needs_nothing_else(store: Store, pane: CorpusPan
     assert shown == [["hug", "2"], ["pug", "1"]]
     store.undo()
     assert (store.state.source, store.state.corpus_view) == (SENNRICH, "words")
+
+
+def test_a_long_list_is_not_offered_to_be_edited(
+    store: Store, pane: CorpusPane, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Counted words can be made words to edit, unless there are so many that the window would stand still."""
+    source = NamesSource(("hug", "pug", "hug"))
+    model = Model(source, store.state.recipe, train(source.corpus(), store.state.recipe))
+    for most, is_offered in ((2, True), (1, False)):
+        monkeypatch.setattr(corpus_pane, "MOST_EDITED", most)
+        store.set_source(source)
+        store.training_finished(model)
+        store.show_corpus_as("words")
+        offered = {button.accessibleName() for button in pane.frame.findChildren(FramedButton) if not button.isHidden()}
+        assert ("Edit as words" in offered) == is_offered
+        store.set_text("typed")
 
 
 def test_what_a_file_was_read_as_is_a_button(store: Store, pane: CorpusPane) -> None:

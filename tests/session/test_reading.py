@@ -2,6 +2,7 @@
 
 import gzip
 import lzma
+import os
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from explorer.engine import BpeRecipe, train
 from explorer.engine.errors import CorpusFileError, UnreadableTextError
 from explorer.formats.word_counts import TableShape
 from explorer.session.file_sources import FilesSource, TableSource
-from explorer.session.reading import TABLE, Proceed, ReadingStopped, read_source, read_sources
+from explorer.session.reading import SAMPLE_CHARACTERS, TABLE, Proceed, ReadingStopped, read_source, read_sources
 from explorer.session.sources import LARGEST_TEXT, FileOnDisk, FileSource, TextSource
 
 RUSSIAN = "Привет, как дела? Это текст на русском языке\n"
@@ -156,6 +157,20 @@ def test_a_large_file_keeps_the_encoding_of_its_beginning(tmp_path: Path) -> Non
     assert source.read_as == "windows-1251 (guessed)"
     (text,) = source.corpus().texts
     assert text == RUSSIAN * (LARGEST_TEXT // len(RUSSIAN) + 1)
+
+
+def test_a_file_of_200_megabytes_is_open_at_once(tmp_path: Path) -> None:
+    """Only its beginning is read to open a large file: here the rest is no text, and is met when it is counted."""
+    path = tmp_path / "large.txt"
+    path.write_bytes(b"low lower\n" * (LARGEST_TEXT // 10) + b"\xff")
+    os.truncate(path, 200_000_000)
+    source = read_source(str(path))
+    assert source.shown_text().text == "low lower\n" * (SAMPLE_CHARACTERS // 10)
+    assert source.shown_text().note == (
+        "The beginning of large.txt, which has 200.0 MB and is trained on whole. It is too large to be edited here."
+    )
+    with pytest.raises(CorpusFileError, match="byte FF at line 500001, column 1; it looks like a binary file"):
+        source.corpus()
 
 
 def test_a_large_packed_file(tmp_path: Path) -> None:
