@@ -16,8 +16,8 @@ Condition = Callable[[SessionState], bool]
 MENUS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "File": ("text", "session", "window"),
-        "Edit": ("history", "find"),
-        "View": ("workspace", "presentation", "zoom", "theme"),
+        "Edit": ("history", "encoding", "find"),
+        "View": ("workspace", "encoder", "presentation", "zoom", "theme"),
         "Step": ("step", "question", "speed", "training"),
         "Help": ("help",),
     }

@@ -8,8 +8,9 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QKeyCombination, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QWheelEvent, QWindow
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QPlainTextEdit, QSlider, QWidget
 
+from explorer.app.encoder_actions import ReplayKeys
 from explorer.session.store import Store
 
 _WHEEL_NOTCH = 120
@@ -19,12 +20,20 @@ _CLICKER = {Qt.Key.Key_PageDown: 1, Qt.Key.Key_PageUp: -1}
 class Keyboard(QObject):
     """An event filter on the application that looks at the keys of one window."""
 
-    def __init__(self, store: Store, window: QWidget, letters: frozenset[str], escape: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        window: QWidget,
+        letters: frozenset[str],
+        escape: Callable[[], None],
+        replay: ReplayKeys,
+    ) -> None:
         super().__init__(window)
         self._store = store
         self._window = window
         self._letters = letters  # key sequences that are no shortcuts while text is being edited
         self._escape = escape
+        self._replay = replay
         self._wheel = 0  # how far the wheel has turned since the last notch
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -53,13 +62,19 @@ class Keyboard(QObject):
         if isinstance(focus, QLineEdit) and _is_spent(focus, keys):
             event.ignore()
             return True
-        if keys in self._letters if edits_text(focus) else keys == "Space" and isinstance(focus, QAbstractButton):
+        if self._replay.take(focus, keys, editing=edits_text(focus)):
+            event.accept()
+            return True
+        if keys in self._letters if edits_text(focus) else _uses(focus, keys):
             event.accept()
             return True
         return False
 
     def _take(self, event: QKeyEvent) -> bool:
         focus = QApplication.focusWidget()
+        if replay := self._replay.take(focus, key_text(event), editing=edits_text(focus)):
+            replay()
+            return True
         if key_text(event) in ("PgUp", "PgDown"):
             return True  # were there a step to go to, the shortcut had taken it: clickers do nothing else
         if event.key() == Qt.Key.Key_Escape and not isinstance(focus, QLineEdit):
@@ -100,6 +115,13 @@ class Keyboard(QObject):
 def edits_text(widget: QWidget | None) -> bool:
     """Whether letters typed now would go into a text."""
     return isinstance(widget, QLineEdit | QPlainTextEdit) and not widget.isReadOnly()
+
+
+def _uses(focus: QWidget | None, keys: str) -> bool:
+    """Whether a control that is no text does something of its own with these keys."""
+    if isinstance(focus, QSlider):
+        return keys in ("Left", "Right", "Home", "End")
+    return keys == "Space" and isinstance(focus, QAbstractButton)
 
 
 def key_text(event: QKeyEvent) -> str:

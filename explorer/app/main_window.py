@@ -22,6 +22,7 @@ from explorer.app.actions import WindowVerbs, action_table
 from explorer.app.chosen_theme import theme_name
 from explorer.app.documents import Documents
 from explorer.app.dropped import dropped_files
+from explorer.app.encoder_actions import ReplayKeys, encoder_actions
 from explorer.app.file_menus import ExamplesMenu, RecentMenu
 from explorer.app.keyboard import Keyboard
 from explorer.app.menu_row import MenuRow
@@ -160,13 +161,13 @@ class MainWindow(QMainWindow):
             show_about=self._show_about,
             close=self.close,
         )
-        self.action_table = action_table(self._store, verbs)
+        self.action_table = (*action_table(self._store, verbs), *encoder_actions(self.encoder))
         self._menus = Menus(self._top.menus, self, self.action_table)
         self._menus.add_recent(RecentMenu(self._store, self._files, self))
         self._menus.add_examples(ExamplesMenu(self._files, self))
         self._menus.show(self._store.state)
         letters = frozenset(key for action in self.action_table for key in action.keys)
-        self.keyboard = Keyboard(self._store, self, letters, self._escape)
+        self.keyboard = Keyboard(self._store, self, letters, self._escape, ReplayKeys(self.encoder))
         self.presentation = Presentation(self._application, self._store, self, self.action_table, self._look.theme.name)
 
     # ── following the state ───────────────────────────────────────────────────────────────────────────────────────

@@ -1,6 +1,6 @@
 """The encoder under the words: a text is encoded merge by merge, by the order of merges and without any count."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 NOTE = "words encoded by the order of the merges alone, without counts"
 SHORT_NOTE = "merges only, no counts"
 SPECIAL_FACES = {"as-text": "Special: as text", "allow": "Special: allowed", "error": "Special: an error"}
+ReplayMove = Literal["first", "back", "play", "on", "last"]
 
 
 class EncoderPane(QObject):
@@ -80,6 +81,22 @@ class EncoderPane(QObject):
         if self._store.state.encoder.unfolded:
             self.controls.field.setFocus()
             self.controls.field.selectAll()
+
+    def replay(self, where: ReplayMove) -> None:
+        """Move the replay as its transport does."""
+        verbs = self.verbs
+        if where == "first":
+            verbs.go_to_start()
+        elif where == "last":
+            verbs.go_to_end()
+        elif where == "play":
+            verbs.toggle_playing()
+        else:
+            verbs.step_by(1 if where == "on" else -1)
+
+    def take_order_back(self) -> None:
+        """Try the merges in their learned order again."""
+        self.verbs.learned_order()
 
     def copy(self, form: "CopyForm") -> None:
         """Put the tokens on the clipboard."""
@@ -162,19 +179,19 @@ class EncoderPane(QObject):
         self.verbs.redo_text()
 
     def _first(self, _: object) -> None:
-        self.verbs.go_to_start()
+        self.replay("first")
 
     def _back(self, _: object) -> None:
-        self.verbs.step_by(-1)
+        self.replay("back")
 
     def _play(self, _: object) -> None:
-        self.verbs.toggle_playing()
+        self.replay("play")
 
     def _on(self, _: object) -> None:
-        self.verbs.step_by(1)
+        self.replay("on")
 
     def _last(self, _: object) -> None:
-        self.verbs.go_to_end()
+        self.replay("last")
 
     def _swap(self, merges: tuple[int, int]) -> None:
         self.verbs.swap_merges(*merges)

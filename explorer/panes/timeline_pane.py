@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QWidget
 from explorer.engine import Trace
 from explorer.figures.timeline import TimelineSteps, columns_fit
 from explorer.figures.visible_text import LONGEST, Runs, visible_runs, word_text
+from explorer.session.encoder_state import firing_merge
 from explorer.session.state import SessionState
 from explorer.session.store import Store, next_point
 from explorer.views.theme import Look
@@ -75,6 +76,7 @@ class TimelinePane(QObject):
             self._merges = MergeListView(self._look)
             self._merges.set_steps(self._steps)
             self._merges.set_step(self._store.state.step)
+            self._merges.set_firing(firing_merge(self._store.state))
             self._merges.step_requested.connect(self._store.go_to)
             self._layout.addWidget(self._merges)
         return self._merges
@@ -116,6 +118,17 @@ class TimelinePane(QObject):
             self._show_trace(new)
         if _shown(old) != _shown(new):
             self._show_step(new)
+        if new.encoder.unfolded or old.encoder.unfolded:
+            self._show_firing(new)
+
+    def _show_firing(self, state: SessionState) -> None:
+        """Mark the merge that the encoder has come to."""
+        firing = firing_merge(state)
+        if state.is_asking and firing is not None and firing > state.step:
+            firing = None  # what is to come is covered
+        self.timeline.set_firing(firing)
+        if self._merges is not None:
+            self._merges.set_firing(firing)
 
     def _show_trace(self, state: SessionState) -> None:
         self._steps = timeline_steps(state.trace)

@@ -26,16 +26,16 @@ class EncoderCanvas(QWidget):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._look = look
-        self._content = NOTHING_SHOWN
+        self.shown = NOTHING_SHOWN
         self._tokens = self._changed = TokenRows(look, NO_TOKENS, 0)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
-        self.set_content(self._content)
+        self.set_content(self.shown)
 
     def set_content(self, content: ReplayShown) -> None:
         """Show something else."""
-        self._content = content
+        self.shown = content
         tokens = content.tokens
         first = TokenLine(tokens.faces[:_SHOWN_TO_A_READER], (), tokens.n_tokens)
         said = [f"{grouped(tokens.n_tokens)} tokens", spoken_tokens(first)]
@@ -66,7 +66,7 @@ class EncoderCanvas(QWidget):
         self._lay_out()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        look, content = self._look, self._content
+        look, content = self._look, self.shown
         left, seen = look.px(_MARGIN), range(event.rect().top(), event.rect().bottom() + 1)
         with QPainter(self) as painter:
             painter.fillRect(event.rect(), look.color("pane"))
@@ -103,10 +103,10 @@ class EncoderCanvas(QWidget):
 
     def _paint_tree(self, painter: QPainter, origin: QPoint) -> None:
         """Chips in columns, joined by lines from what is needed to what needs it, each with its number in front."""
-        look, pieces = self._look, self._content.pieces
+        look, pieces = self._look, self.shown.pieces
         rects = self._tree_rects(origin)
         painter.setPen(look.pen("edge"))
-        for node, (_, chip) in zip(self._content.tree, rects, strict=True):
+        for node, (_, chip) in zip(self.shown.tree, rects, strict=True):
             if node.parent is None:
                 continue
             number, _ = rects[node.parent]
@@ -115,14 +115,14 @@ class EncoderCanvas(QWidget):
             painter.drawLine(QLineF(chip.right() + 1, start, turn, start))
             painter.drawLine(QLineF(turn, start, turn, end))
             painter.drawLine(QLineF(turn, end, number.left() - look.px(3), end))
-        for node, (number, chip) in zip(self._content.tree, rects, strict=True):
+        for node, (number, chip) in zip(self.shown.tree, rects, strict=True):
             paint_text(painter, number, look, grouped(node.merge), "index", "ink-3")
             is_root = node.parent is None
             paint_chip(painter, chip, look, pieces[node.merge], "table", state="merged" if is_root else "plain")
 
     def _tree_rects(self, origin: QPoint) -> list[tuple[QRect, QRect]]:
         """For each merge of the tree where its number and its chip stand."""
-        look, tree, pieces = self._look, self._content.tree, self._content.pieces
+        look, tree, pieces = self._look, self.shown.tree, self.shown.pieces
         gap, height = look.px(4), chip_height(look, "table")
         widths = [
             (text_width(look, grouped(node.merge), "index"), chip_width(look, pieces[node.merge], "table"))
@@ -142,7 +142,7 @@ class EncoderCanvas(QWidget):
         return rects
 
     def _lay_out(self) -> None:
-        room, content = self._room(self.width()), self._content
+        room, content = self._room(self.width()), self.shown
         self._tokens, self._changed = self._rows(room, brief=False)
         both = self._look.px(_TOP) + self._tokens.height + self._look.px(_TITLE) + self._changed.height
         viewport = self.parentWidget()
@@ -152,7 +152,7 @@ class EncoderCanvas(QWidget):
         self.update()
 
     def _rows(self, room: int, *, brief: bool) -> tuple[TokenRows, TokenRows]:
-        content = self._content
+        content = self.shown
         lines = content.tokens, content.changed or NO_TOKENS
         tokens, changed = (TokenRows(self._look, line, room, brief=brief) for line in lines)
         return tokens, changed
@@ -164,13 +164,13 @@ class EncoderCanvas(QWidget):
         return self._look.px(_TOP) + self._tokens.height
 
     def _tree_top(self, tokens: TokenRows, changed: TokenRows) -> int:
-        title = self._look.px(_TITLE) if self._content.changed is not None else 0
+        title = self._look.px(_TITLE) if self.shown.changed is not None else 0
         return self._look.px(_TOP) + tokens.height + title + changed.height
 
     def _height(self, tokens: TokenRows, changed: TokenRows) -> int:
-        look, tree = self._look, self._content.tree
+        look, tree = self._look, self.shown.tree
         height = self._tree_top(tokens, changed)
-        if self._content.tree_said:
+        if self.shown.tree_said:
             rows = max((node.row + 1 for node in tree), default=0)
             height += look.px(_TITLE) + rows * look.px(_TREE_ROW) + look.px(_BELOW)
         return height

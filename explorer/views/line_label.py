@@ -12,8 +12,8 @@ from explorer.views.theme import Look
 from explorer.views.tips import set_tip
 
 _HEIGHT, _MARK = 28, 16
-_SAID = LineStyle("body", "ink-2", "table")
-_PROBLEM = LineStyle("body", "orange-ink", "table")
+_SAID = LineStyle("control", "ink-2", "table")
+_PROBLEM = LineStyle("control", "orange-ink", "table")
 
 
 class LineLabel(QWidget):
@@ -22,13 +22,13 @@ class LineLabel(QWidget):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._look = look
-        self._line: Line = ()
+        self.line: Line = ()
         self._marked = self._is_problem = False
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def set_line(self, line: Line, *, marked: bool = False, problem: bool = False) -> None:
         """Say something else; ``marked`` puts the mark of the replay in front."""
-        self._line, self._marked, self._is_problem = line, marked, problem
+        self.line, self._marked, self._is_problem = line, marked, problem
         said = "".join(part.text if isinstance(part, CaptionText) else plain_text(part.runs) for part in line)
         self.setAccessibleName(said)
         set_tip(self, said)
@@ -50,5 +50,5 @@ class LineLabel(QWidget):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             if self._marked:
                 paint_firing_mark(painter, QPointF(look.px(6), self.height() / 2), look)
-            line = fit_line(look, self._line, style, self.width() - left)
+            line = fit_line(look, self.line, style, self.width() - left)
             paint_line(painter, QRect(left, 0, self.width() - left, self.height()), look, line, style)

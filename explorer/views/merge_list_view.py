@@ -11,7 +11,7 @@ from explorer.figures.numbers import counted, grouped
 from explorer.figures.timeline import TimelineSteps
 from explorer.figures.visible_text import LONGEST, Runs, elided, plain_text
 from explorer.views.chips import chip_height, chip_width, paint_chip
-from explorer.views.marks import paint_tie_ring
+from explorer.views.marks import paint_firing_mark, paint_tie_ring
 from explorer.views.painting import paint_text, text_width
 from explorer.views.record_model import Column
 from explorer.views.record_table import RecordTable, Span
@@ -65,6 +65,7 @@ class MergeListView(RecordTable[MergeRow]):
 
     def __init__(self, look: Look) -> None:
         self._step = 0
+        self.firing: int | None = None
         self._longest = ("", "", "")  # of step, count and tie: what the columns are laid out for
         super().__init__(look, _COLUMNS, row_height=28, name="Merges in learned order")
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -82,6 +83,12 @@ class MergeListView(RecordTable[MergeRow]):
         """Move to a step; 0 selects no row."""
         self._step = step
         self._show_step()
+
+    def set_firing(self, merge: int | None) -> None:
+        """Mark the merge that a replay has come to, by its number, or none."""
+        if merge != self.firing:
+            self.firing = merge
+            self.viewport().update()
 
     def set_look(self, look: Look) -> None:
         super().set_look(look)
@@ -116,6 +123,10 @@ class MergeListView(RecordTable[MergeRow]):
         self._paint_piece(painter, self.content(_PIECE, rect), row.piece, now=now)
         ink = "ink" if done else quiet
         paint_text(painter, self.content(_COUNT, rect), look, grouped(row.count), "control", ink, "right", strong=now)
+        if row.step == self.firing:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            paint_firing_mark(painter, QPointF(look.px(10), rect.center().y() + 0.5), look)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
         if row.n_tied > 1:
             tied = self.content(_TIED, rect)
             paint_text(painter, tied, look, grouped(row.n_tied), "control", quiet, "right")
@@ -125,7 +136,7 @@ class MergeListView(RecordTable[MergeRow]):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
 
     def picture_key(self, index: int, row: MergeRow) -> Hashable | None:
-        return row, row.step == self._step, row.step <= self._step
+        return row, row.step == self._step, row.step <= self._step, row.step == self.firing
 
     def tip(self, row: MergeRow, column: int, position: QPoint) -> str:
         return plain_text(row.piece) if column == _PIECE else row.tie if column == _TIED else ""

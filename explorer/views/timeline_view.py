@@ -1,13 +1,13 @@
 """The timeline: every merge of a training in one picture, and the way to any of them."""
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from explorer.figures.numbers import counted, grouped
 from explorer.figures.timeline import TimelineLayout, TimelineSteps, timeline_layout
 from explorer.figures.visible_text import elided, plain_text
-from explorer.views.marks import paint_focus_ring
+from explorer.views.marks import paint_firing_mark, paint_focus_ring
 from explorer.views.theme import Look
 from explorer.views.timeline_painting import (
     DONE,
@@ -39,6 +39,7 @@ class TimelineView(QWidget):
         self._look = look
         self._steps = _NO_STEPS
         self._step = 0
+        self.firing: int | None = None
         self._layout: TimelineLayout | None = None
         self._done = self._to_come = QPixmap()
         self._wheel = 0
@@ -58,6 +59,13 @@ class TimelineView(QWidget):
         """Move to a step, 0 to n."""
         if step != self._step:
             self._step = step
+            self._name_step()
+            self.update()
+
+    def set_firing(self, merge: int | None) -> None:
+        """Mark the merge that a replay has come to, by its number, or none."""
+        if merge != self.firing:
+            self.firing = merge
             self._name_step()
             self.update()
 
@@ -96,6 +104,8 @@ class TimelineView(QWidget):
                     paint_start(painter, layout, look)
                 elif layout.mode == "curve":
                     self._paint_flag(painter, layout)
+            if self.firing is not None and self.firing <= layout.n:
+                paint_firing_mark(painter, QPointF(layout.x_of(self.firing), layout.rows.base + 0.5), look)
             if self.hasFocus():
                 inset = look.px(4)
                 paint_focus_ring(painter, self.rect().adjusted(inset, inset, -inset, -inset), look)
@@ -187,4 +197,5 @@ class TimelineView(QWidget):
 
     def _name_step(self) -> None:
         self.setAccessibleName(f"Timeline of {counted(self._steps.n, 'merge', 'merges')}")
-        self.setAccessibleDescription(self._sentence(self._step))
+        replay = f". The encoder is at merge {grouped(self.firing)}" if self.firing is not None else ""
+        self.setAccessibleDescription(self._sentence(self._step) + replay)
