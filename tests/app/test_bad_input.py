@@ -274,7 +274,7 @@ def test_words_that_only_look_bad(opened: OpenWindow) -> None:
         opened.press("Tab", "7", "Return")
         opened.train()
         assert opened.state.source.words == (replace(before[0], count=7), *before[1:]), name
-        assert opened.window.windowTitle().strip("\u2068\u2069").isprintable()
+        assert opened.window.windowTitle().replace("\u2068", "").replace("\u2069", "").isprintable()
         assert list(opened.faults()) == [], name
         opened.press("Esc")
 
