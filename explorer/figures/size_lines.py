@@ -48,8 +48,9 @@ def size_lines(
 ) -> tuple[SizeLine, ...]:
     """Words, characters and bytes, which are given and no merge changes, and then the pieces of a step."""
     n_special = len(trace.recipe.all_special_tokens)
-    n_alphabet = len(trace.alphabet)
-    pieces = KindMeasures("pieces", trace.n_symbols[step], n_alphabet + step + n_special, None)
+    n_learned = trace.at(step).n_pieces
+    n_alphabet = n_learned - step
+    pieces = KindMeasures("pieces", trace.n_symbols[step], n_learned + n_special, None)
     sizes = _held_out_sizes(held_out, step)
     n_words, n_characters = kinds[0].n_tokens, kinds[1].n_tokens
     lines = []

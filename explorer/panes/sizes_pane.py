@@ -5,6 +5,7 @@ from PySide6.QtCore import QObject, Signal
 from explorer.figures.display_text import Splice
 from explorer.figures.numbers import grouped
 from explorer.figures.size_lines import size_lines
+from explorer.session.answers import fitting, problem_of
 from explorer.session.measures_verbs import MeasuresVerbs
 from explorer.session.sources import CorpusSource
 from explorer.session.state import SessionState
@@ -14,7 +15,6 @@ from explorer.views.sizes_view import SizesView
 from explorer.views.theme import Look
 
 LEAST_HEIGHT = 280
-COUNTING = "Counting the corpus …"
 
 
 class SizesPane(QObject):
@@ -55,16 +55,13 @@ class SizesPane(QObject):
             self._show_text(measures.held_out)
         if shown is not None and _numbers(shown) == _numbers(state):
             return
-        corpus, against = measures.corpus, measures.against
+        corpus, against = fitting(measures.corpus, state), fitting(measures.against, state)
         self.frame.set_title(f"Sizes at step {grouped(state.step)}")
-        if corpus is None or not _is_about(corpus.asked, state):
-            self.view.set_sentence(COUNTING)
-        elif corpus.value is None:
-            self.view.set_sentence(corpus.problem)
+        if corpus is None or corpus.value is None:
+            self.view.set_sentence(problem_of(corpus))
         else:
-            current = against is not None and _is_about(against.asked, state) and measures.held_out is not None
             kinds = corpus.value.words, corpus.value.characters, corpus.value.bytes
-            held_out = against.value if against is not None and current else None
+            held_out = against.value if against is not None and measures.held_out is not None else None
             self.view.set_lines(size_lines(kinds, held_out, state.trace, state.step))
 
     def _show_text(self, source: CorpusSource | None) -> None:
@@ -78,9 +75,3 @@ class SizesPane(QObject):
 def _numbers(state: SessionState) -> tuple[object, ...]:
     measures = state.measures
     return id(state.trace), state.step, measures.corpus, measures.against, measures.held_out is None
-
-
-def _is_about(asked: object, state: SessionState) -> bool:
-    """Whether something was asked about the tokenizer that is shown."""
-    model = state.model
-    return (getattr(asked, "source", None), getattr(asked, "recipe", None)) == (model.source, model.recipe)

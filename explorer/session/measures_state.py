@@ -7,8 +7,7 @@ from explorer.session.sources import CorpusSource
 
 if TYPE_CHECKING:  # the first window has nothing measured
     from explorer.engine.measure.held_out import HeldOut
-    from explorer.engine.text.gage import GageCompression
-    from explorer.session.measurings import CorpusMeasures, Growth, Measuring
+    from explorer.session.measurings import CorpusMeasures, Gage, Growth, Measuring
 
 T = TypeVar("T")
 
@@ -40,6 +39,7 @@ class MeasuresState:
 
     page: MeasuresPage = "curves"
     held_out: CorpusSource | None = None
+    as_table: bool = False  # what curves show
     log_log: bool = False  # of the growth of words
     piece_order: PieceOrder = "most"
     unused_only: bool = False
@@ -49,7 +49,7 @@ class MeasuresState:
     corpus: "Answer[CorpusMeasures] | None" = None
     growth: "Answer[Growth] | None" = None
     against: "Answer[HeldOut] | None" = None  # the held-out text
-    gage: "Answer[GageCompression] | None" = None
+    gage: "Answer[Gage] | None" = None
 
     def answered(self, asked: "Measuring") -> bool:
         """Whether this has been measured, or could not be."""

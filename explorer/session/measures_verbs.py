@@ -33,7 +33,11 @@ class MeasuresVerbs:
         source = self._store.state.measures.held_out
         text = source.as_text().text if source else ""
         text = text[:start] + inserted + text[start + removed :]
-        self._change(held_out=TextSource(text, "held-out text") if text else None)
+        self._change(held_out=TextSource(text, "") if text else None)
+
+    def show_as_table(self, as_table: bool) -> None:
+        """Show what curves show as a table, or as curves."""
+        self._change(as_table=as_table)
 
     def set_log_log(self, log_log: bool) -> None:
         """Show the growth of words on logarithmic axes, where a power of the length is a straight line, or not."""

@@ -18,7 +18,7 @@ from explorer.engine.measure.measures import (
     word_measures,
 )
 from explorer.engine.text.corpus import Row
-from explorer.engine.text.gage import GageCompression, compress
+from explorer.engine.text.gage import GageCompression, compress, expand
 from explorer.session.sources import CorpusSource
 
 LAST_WORDS = 1_000
@@ -142,6 +142,15 @@ class _SentHeldOut(Measuring):
         return _against(self.source, self.recipe, self.tokenizer, self.held_out)
 
 
+@dataclass(frozen=True, slots=True)
+class Gage:
+    """Bytes, compressed, and what can be said of them only with all of them in hand."""
+
+    compression: GageCompression
+    n_values: int  # different bytes in the data, 0 to 256
+    expands_back: bool
+
+
 @dataclass(frozen=True)
 class GageMeasuring(Measuring):
     """Gage's compression of a line, or of the first bytes of a corpus."""
@@ -151,10 +160,14 @@ class GageMeasuring(Measuring):
     place = "gage"
     words = "Replacing pairs of bytes"
 
-    def measure(self) -> GageCompression:
+    def measure(self) -> Gage:
         if isinstance(self.data, str):
-            return compress(self.data.encode("utf-8", "surrogatepass"), LETTERS)
-        return compress(corpus_bytes(self.data.corpus()))
+            data, names = self.data.encode("utf-8", "surrogatepass"), LETTERS
+        else:
+            data, names = corpus_bytes(self.data.corpus()), b""
+        compression = compress(data, names)
+        back = expand(compression.data, compression.table)
+        return Gage(compression, len(set(data)), expands_back=back == data)
 
 
 def corpus_bytes(corpus: Corpus, most: int = MOST_BYTES) -> bytes:

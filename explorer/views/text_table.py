@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Generic
 
 from PySide6.QtCore import QPoint, QRect
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QGuiApplication, QPainter
 
 from explorer.figures.table_columns import ColumnNeed, table_columns
 from explorer.figures.visible_text import LONGEST, Runs, elided
@@ -93,6 +93,11 @@ class TextTable(RecordTable[RowT]):
         left, right = self.spans[column]
         text = shown.text(row)
         return text if text_width(self.look, text, shown.role, strong=shown.strong) > right - left else ""
+
+    def copy_all(self, _: object = None) -> None:
+        """Put all rows on the clipboard as tab-separated values, under the titles of their columns."""
+        titles = "\t".join(column.title for column in self._columns)
+        QGuiApplication.clipboard().setText(f"{titles}\n{self.records.text(range(self.records.rowCount()))}")
 
     def _cell_width(self, column: TextColumn[RowT], row: RowT) -> int:
         if column.runs is not None:
