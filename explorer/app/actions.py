@@ -159,7 +159,7 @@ def _has_steps(state: SessionState) -> bool:
 
 
 def _has_next_point(state: SessionState) -> bool:
-    return next_point(state) is not None
+    return not state.is_asking and next_point(state) is not None
 
 
 def _trains(state: SessionState) -> bool:

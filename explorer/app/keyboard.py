@@ -11,10 +11,11 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QWheelEvent, QWindow
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QPlainTextEdit, QSlider, QWidget
 
 from explorer.app.encoder_actions import ReplayKeys
+from explorer.session.presentation_verbs import PresentationVerbs
 from explorer.session.store import Store
 
 _WHEEL_NOTCH = 120
-_CLICKER = {Qt.Key.Key_PageDown: 1, Qt.Key.Key_PageUp: -1}
+_PRESS = ("Space", "Return", "Enter")  # of a button that has the focus
 
 
 class Keyboard(QObject):
@@ -30,6 +31,7 @@ class Keyboard(QObject):
     ) -> None:
         super().__init__(window)
         self._store = store
+        self._presenting = PresentationVerbs(store)
         self._window = window
         self._letters = letters  # key sequences that are no shortcuts while text is being edited
         self._escape = escape
@@ -44,7 +46,7 @@ class Keyboard(QObject):
             return watched is self._window.windowHandle() and self._zoom(event)
         assert isinstance(event, QKeyEvent)
         if (popup := QApplication.activePopupWidget()) is not None:
-            return event.type() == QEvent.Type.KeyPress and self._is_ours(popup.parent()) and self._step(event)
+            return event.type() == QEvent.Type.KeyPress and self._is_ours(popup.parent()) and self._click(event)
         if not self._is_ours(watched):
             return False
         if event.type() == QEvent.Type.ShortcutOverride:
@@ -84,7 +86,8 @@ class Keyboard(QObject):
             return False
         plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
         if plain and Qt.Key.Key_0 <= event.key() <= Qt.Key.Key_9:
-            self._store.type_digit(chr(event.key()))
+            digit = chr(event.key())
+            self._presenting.guess_number(int(digit)) if self._store.state.is_asking else self._store.type_digit(digit)
             return True
         typing = bool(self._store.state.typed_step)
         if plain and typing and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -95,12 +98,18 @@ class Keyboard(QObject):
             return True
         return False
 
-    def _step(self, event: QKeyEvent) -> bool:
-        """A clicker steps even while a menu is open, where there are no shortcuts."""
-        by = _CLICKER.get(Qt.Key(event.key()), 0)
-        if by:
-            self._store.step_by(by)
-        return bool(by)
+    def _click(self, event: QKeyEvent) -> bool:
+        """A clicker does what it says even while a menu is open, where there are no shortcuts."""
+        keys = key_text(event)
+        if keys == "PgDown":
+            self._presenting.on()
+        elif keys == "PgUp":
+            self._presenting.back()
+        elif keys == "F5":
+            while popup := QApplication.activePopupWidget():
+                popup.close()
+            self._presenting.toggle()
+        return keys in ("PgDown", "PgUp", "F5")
 
     def _zoom(self, event: QWheelEvent) -> bool:
         if event.modifiers() != Qt.KeyboardModifier.ControlModifier:
@@ -121,7 +130,7 @@ def _uses(focus: QWidget | None, keys: str) -> bool:
     """Whether a control that is no text does something of its own with these keys."""
     if isinstance(focus, QSlider):
         return keys in ("Left", "Right", "Home", "End")
-    return keys == "Space" and isinstance(focus, QAbstractButton)
+    return keys in _PRESS and isinstance(focus, QAbstractButton)
 
 
 def key_text(event: QKeyEvent) -> str:

@@ -16,7 +16,9 @@ from explorer.session.store import Store
 if TYPE_CHECKING:
     from explorer.panes.presentation_pane import PresentationPane
 
-_GROUPS = ("step", "question", "speed", "presentation")
+GROUPS = ("step", "question", "speed", "presentation", "help")
+"""Of the actions whose keys do something while it is presented."""
+
 _ALSO = {".": "blank"}
 """What clickers send instead: some have a full stop on the button that blanks the screen."""
 
@@ -40,7 +42,7 @@ class Presentation(QObject):
         self._covered: tuple[QWidget, ...] = ()
         self._window_state, self._focus = window.windowState(), QApplication.focusWidget()  # to come back to
         self._by_name = {action.name: action for action in actions}
-        self._by_key = {key: action for action in actions if action.group in _GROUPS for key in action.all_keys} | {
+        self._by_key = {key: action for action in actions if action.group in GROUPS for key in action.all_keys} | {
             key: self._by_name[name] for key, name in _ALSO.items()
         }
         store.state_changed.connect(self._follow)
@@ -106,6 +108,8 @@ class Presentation(QObject):
         return self._take(event)
 
     def _is_ours(self, watched: QObject) -> bool:
+        if QApplication.activePopupWidget() is not None:
+            return False
         if isinstance(watched, QWindow):
             return watched is self._window.windowHandle()
         return isinstance(watched, QWidget) and watched.window() is self._window
@@ -120,8 +124,7 @@ class Presentation(QObject):
             self._store.drop_typing() if state.typed_step else self._verbs.stop()
             return True
         action = self._by_key.get(key_text(event))
-        if action is None:
+        if action is None or not action.possible(state):
             return False
-        if action.possible(state):
-            action.perform()
+        action.perform()
         return True

@@ -100,7 +100,7 @@ def _gives(symbols: Sequence[str], count: int) -> str:
         return f"adds {grouped(count)} to its only pair."
     if n_pairs == n_places:
         return f"adds {grouped(count)} to each of its {_spelled(n_places)} pairs."
-    return f"adds {grouped(count)} at each of its {_spelled(n_places)} pairs of neighbors."
+    return f"adds {grouped(count)} for each of its {_spelled(n_places)} pairs."
 
 
 def rest_note(

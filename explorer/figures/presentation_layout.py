@@ -12,7 +12,7 @@ from typing import NamedTuple
 from explorer.figures.hand_counting import MOST_PAIRS
 
 HEIGHT = 1080
-NARROWEST = 1360
+NARROWEST = 1480
 MOST_BARS = 60
 """Steps up to which each has a bar of its own."""
 
@@ -62,8 +62,19 @@ class PairColumns:
 
     digit: int
     chips: int
-    count_right: int
+    count: tuple[int, int]
     bar: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class PageNeeds:
+    """The pixels that the widest of each needs: words, their counts, what is said of them, pairs and their counts."""
+
+    word: int = 0
+    times: int = 0
+    note: int = 0
+    pair: int = 0
+    count: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,22 +101,22 @@ def page_scale(width: int, height: int) -> float:
 
 
 def page_layout(
-    width: int, height: int, *, n_rows: int, n_steps: int, word: int, times: int, note: int, with_digits: bool
+    width: int, height: int, *, n_rows: int, n_steps: int, needs: PageNeeds, with_digits: bool
 ) -> PageLayout:
-    """The layout for a screen; ``word``, ``times`` and ``note`` are the pixels that the widest of each needs."""
+    """The layout for a screen."""
     scale = page_scale(width, height)
 
     def px(length: float) -> int:
         return round(length * scale)
 
     left, right = px(MARGIN), width - px(MARGIN)
-    panel = right - px(_PANEL)
+    panel = right - min(px(_PANEL), width * 2 // 5)
     words_right = panel - px(32)
-    times_right = left + max(word + px(24), px(152)) + max(times, px(80))
+    times_right = left + max(needs.word + px(24), px(152)) + max(needs.times, px(80))
     columns = WordColumns(
-        word=(left, left + word),
+        word=(left, left + needs.word),
         times_right=times_right,
-        chips=(times_right + px(54), words_right - px(32) - (note + px(32) if note else 0)),
+        chips=(times_right + px(54), words_right - px(32) - (needs.note + px(32) if needs.note else 0)),
         note_right=words_right - px(32),
     )
     pitch = min(_TALLEST_ROW, (_BOTTOM - _TOP) / max(1, n_rows)) if n_rows > 1 else _BOTTOM - _TOP
@@ -122,7 +133,7 @@ def page_layout(
         columns=columns,
         heading=at(panel, 138, right - panel, 44),
         pairs=tuple(at(panel, 194 + 68 * number, right - panel, 68) for number in range(MOST_PAIRS)),
-        pair_columns=_pair_columns(panel, right, px(52) if with_digits else 0, scale),
+        pair_columns=_pair_columns(panel, right, needs, px(52) if with_digits else 0, scale),
         note=at(panel, 616, right - panel, 48),
         verdict=at(panel, 684, right - panel, 135),
         flow=at(panel, 200, right - panel, 464),
@@ -148,7 +159,12 @@ def row_at(rows: Sequence[Box], x: float, y: float) -> int | None:
     return next((number for number, box in enumerate(rows) if box.holds(x, y)), None)
 
 
-def _pair_columns(left: int, right: int, digit: int, scale: float) -> PairColumns:
-    count_right = left + round(280 * scale) + digit // 2
-    bar_left = count_right + round(24 * scale)
-    return PairColumns(left, left + digit, count_right, (bar_left, right - round(110 * scale)))
+def _pair_columns(left: int, right: int, needs: PageNeeds, digit: int, scale: float) -> PairColumns:
+    """Wide pairs push counts and bars to the right, up to a point."""
+
+    def px(length: float) -> int:
+        return round(length * scale)
+
+    count = max(needs.count, px(64))
+    count_right = left + min(max(px(280), digit + needs.pair + px(16) + count), px(400))
+    return PairColumns(left, left + digit, (count_right - count, count_right), (count_right + px(24), right - px(110)))

@@ -5,7 +5,7 @@ from typing import Literal
 
 from explorer.engine import Trace
 from explorer.figures.caption import CaptionChip, CaptionText, Line, plain_line
-from explorer.figures.guess import candidates, pair_line, wrong_guess
+from explorer.figures.guess import candidates, guess_rows, order_note, pair_line, wrong_guess
 from explorer.figures.hand_counting import (
     MOST_PAIRS,
     NO_NOTE,
@@ -17,7 +17,7 @@ from explorer.figures.hand_counting import (
     rest_note,
     row_note,
 )
-from explorer.figures.numbers import counted, grouped
+from explorer.figures.numbers import counted
 from explorer.figures.pair_lines import SumPart
 from explorer.figures.presented_rows import PresentedRows, presented_rows
 from explorer.figures.trace_caption import caption_at
@@ -133,31 +133,23 @@ def _shown(trace: Trace, moment: Moment, rows: PresentedRows) -> Page:
 
 def _choosing(trace: Trace, moment: Moment, rows: PresentedRows) -> Page:
     """The question, with the pairs that come into question."""
-    step, spelling = moment.step, trace.recipe.spelling
-    pairs = trace.at(step).pairs
-    chosen = candidates(trace, step, MOST_PAIRS)
-    some = f"{len(chosen)} of {grouped(len(pairs))}, " if len(chosen) < len(pairs) else ""
+    step, pairs = moment.step, trace.at(moment.step).pairs
+    chosen, rows_asked = candidates(trace, step, MOST_PAIRS), guess_rows(trace, step, moment.guess, MOST_PAIRS)
+    asked: Line = (CaptionText("Which two symbols stand side by side most often?"),)
     return Page(
         title=(CaptionText("Which pair merges next?"),),
         step=step,
         n_steps=len(trace),
         words=_words(trace, moment, rows),
-        heading="The most frequent pairs" if some else "The pairs",
-        caption=wrong_guess(trace, step, *moment.guess)
-        if moment.guess
-        else (CaptionText("Which two symbols stand side by side most often?"),),
+        heading="The most frequent pairs" if len(chosen) < len(pairs) else "The pairs",
+        caption=wrong_guess(trace, step, *moment.guess) if moment.guess else asked,
         pairs=tuple(
-            PagePair(
-                (pair.left, pair.right),
-                visible_runs(pair.left, spelling),
-                visible_runs(pair.right, spelling),
-                pair.count if (pair.left, pair.right) == moment.guess else None,
-            )
-            for pair in chosen
+            PagePair((pair.left, pair.right), row.left, row.right, row.count)
+            for pair, row in zip(chosen, rows_asked, strict=True)
         ),
         highest=pairs[0].count,
         choosing=True,
-        note=(SumPart(f"{some}in order of their letters", "text"),),
+        note=(SumPart(order_note(len(chosen), len(pairs)), "text"),),
         verdict=Verdict("covered"),
     )
 

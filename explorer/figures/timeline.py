@@ -45,6 +45,9 @@ class TimelineSteps:
     pieces: Callable[[int], Runs]
 
 
+NO_STEPS = TimelineSteps(0, (), (), lambda i: ())
+
+
 @dataclass(frozen=True, slots=True)
 class Rows:
     """The heights, from above: cap of the current column, highest point, base, ties, the lines of text, the end."""

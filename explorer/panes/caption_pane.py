@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QObject
 
+from explorer.figures.guess import asking_caption, right_caption
 from explorer.figures.trace_caption import caption_at
 from explorer.session.state import SessionState
 from explorer.session.store import Store
@@ -23,8 +24,14 @@ class CaptionPane(QObject):
         self.view.set_look(look)
 
     def _follow(self, old: SessionState, new: SessionState) -> None:
-        if old.trace is not new.trace or old.step != new.step:
+        if old.trace is not new.trace or old.step != new.step or old.presentation != new.presentation:
             self._show(new)
 
     def _show(self, state: SessionState) -> None:
-        self.view.set_caption(caption_at(state.trace, state.step))
+        trace, step = state.trace, state.step
+        caption, guess = caption_at(trace, step), state.presentation.at(step).guess
+        if state.is_asking:
+            caption = asking_caption(caption, trace, step, guess)
+        elif guess is not None:
+            caption = right_caption(caption)
+        self.view.set_caption(caption)

@@ -55,6 +55,8 @@ class PairsPane(QObject):
         self._store.choose_pair((pair.left, pair.right) if pair else None)
 
     def _follow(self, old: SessionState, new: SessionState) -> None:
+        if old.is_asking != new.is_asking:
+            self.filter.setVisible(not new.is_asking)  # there is nothing to filter while the pairs are covered
         if old.trace is not new.trace or old.step != new.step:
             self._show(new)
             if shows_another_corpus(old, new):

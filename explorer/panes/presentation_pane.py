@@ -14,10 +14,10 @@ class PresentationPane(QObject):
 
     def __init__(self, store: Store, theme: str) -> None:
         super().__init__()
-        verbs = PresentationVerbs(store)
+        self._verbs = PresentationVerbs(store)  # a connection alone does not keep it
         self.view = PresentationView(theme, page_of(store.state))
-        self.view.row_pressed.connect(verbs.raise_row)
-        self.view.pair_pressed.connect(verbs.guess)
+        self.view.row_pressed.connect(self._verbs.raise_row)
+        self.view.pair_pressed.connect(self._verbs.guess)
         store.state_changed.connect(self._follow)
 
     def _follow(self, old: SessionState, new: SessionState) -> None:
@@ -25,6 +25,7 @@ class PresentationPane(QObject):
             return
         if old.trace is not new.trace or old.presentation != new.presentation or old.step != new.step:
             self.view.set_page(page_of(new))
+        self.view.set_typed(new.typed_step)
         self.view.set_blank(new.presentation.blank)
 
 

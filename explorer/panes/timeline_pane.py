@@ -12,6 +12,7 @@ from explorer.engine import Trace
 from explorer.figures.timeline import TimelineSteps, columns_fit
 from explorer.figures.visible_text import LONGEST, Runs, visible_runs, word_text
 from explorer.session.encoder_state import firing_merge
+from explorer.session.presentation_verbs import PresentationVerbs
 from explorer.session.state import SessionState
 from explorer.session.store import Store, next_point
 from explorer.views.theme import Look
@@ -31,6 +32,7 @@ class TimelinePane(QObject):
     def __init__(self, store: Store, look: Look) -> None:
         super().__init__()
         self._store = store
+        self._presenting = PresentationVerbs(store)
         self._look = look
         self.transport = Transport(look)
         self.timeline = TimelineView(look)
@@ -75,6 +77,7 @@ class TimelinePane(QObject):
 
             self._merges = MergeListView(self._look)
             self._merges.set_steps(self._steps)
+            self._merges.set_covered(self._store.state.is_asking)
             self._merges.set_step(self._store.state.step)
             self._merges.set_firing(firing_merge(self._store.state))
             self._merges.step_requested.connect(self._store.go_to)
@@ -160,8 +163,10 @@ class TimelinePane(QObject):
             self._merges.hide()
 
     def _show_step(self, state: SessionState) -> None:
+        self.timeline.set_covered(state.is_asking)
         self.timeline.set_step(state.step)
         if self._merges is not None:
+            self._merges.set_covered(state.is_asking)
             self._merges.set_step(state.step)
         self.transport.set_state(
             TransportState(
@@ -169,9 +174,10 @@ class TimelinePane(QObject):
                 n_steps=len(state.trace),
                 playing=state.playing,
                 speed_label=speed_label(state.steps_per_second),
-                next_tie=next_point(state),
+                next_tie=None if state.is_asking else next_point(state),
                 next_word=_followed_word(state),
                 jump=state.typed_step,
+                covered=state.is_asking,
             )
         )
 
@@ -179,13 +185,13 @@ class TimelinePane(QObject):
         self._store.go_to(0)
 
     def _go_back(self, _: object) -> None:
-        self._store.step_by(-1)
+        self._presenting.back()
 
     def _play(self, _: object) -> None:
         self._store.toggle_playing()
 
     def _go_on(self, _: object) -> None:
-        self._store.step_by(1)
+        self._presenting.on()
 
     def _go_last(self, _: object) -> None:
         self._store.go_to_end()
@@ -202,7 +208,8 @@ class TimelinePane(QObject):
 
 def _shown(state: SessionState) -> tuple[object, ...]:
     """What transport, curve and list show of a state."""
-    return id(state.trace), state.step, state.playing, state.steps_per_second, state.typed_step, state.row
+    place = id(state.trace), state.step, state.row, state.is_asking
+    return *place, state.playing, state.steps_per_second, state.typed_step
 
 
 def _followed_word(state: SessionState) -> str:

@@ -1,5 +1,7 @@
 """The words of the corpus at a step: how each is cut, what just merged, and what merges next."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import QObject
 
 from explorer.engine import Trace
@@ -36,7 +38,7 @@ class WordsPane(QObject):
         self.view.set_look(look)
 
     def _follow(self, old: SessionState, new: SessionState) -> None:
-        if old.trace is not new.trace or old.step != new.step or _is_of_before(old) != _is_of_before(new):
+        if _shown(old) != _shown(new):
             self._show(new)
             if shows_another_corpus(old, new):
                 self.view.show_top()
@@ -58,8 +60,13 @@ class WordsPane(QObject):
         self.frame.set_title(f"Corpus at step {grouped(state.step)}")
         symbols = f"{counted(trace.n_symbols[0], 'symbol', 'symbols')} at the start, {grouped(frame.n_symbols)} now"
         self.frame.set_note(OF_BEFORE if _is_of_before(state) else symbols)
-        self.view.set_source(WordLines(trace, frame), frame.n_symbols, sum(trace.word_counts))
+        self.view.set_source(WordLines(trace, frame, covered=state.is_asking), frame.n_symbols, sum(trace.word_counts))
         self.view.select(state.row)
+
+
+def _shown(state: SessionState) -> tuple[object, ...]:
+    """What the rows show of a state."""
+    return id(state.trace), state.step, state.is_asking, _is_of_before(state)
 
 
 def _is_of_before(state: SessionState) -> bool:
@@ -68,15 +75,17 @@ def _is_of_before(state: SessionState) -> bool:
 
 
 class WordLines:
-    """The rows of a step, made when they are asked for."""
+    """The rows of a step, made when they are asked for; ``covered`` are the brackets of what merges next."""
 
-    def __init__(self, trace: Trace, frame: Frame) -> None:
+    def __init__(self, trace: Trace, frame: Frame, *, covered: bool = False) -> None:
         self._spelling = trace.recipe.spelling
         self._frame = frame
+        self._covered = covered
 
     def __len__(self) -> int:
         return len(self._frame.words)
 
     def row(self, index: int) -> WordLine:
         """The row at ``index``."""
-        return word_line(self._frame.word(index, MOST_CHIPS), self._spelling)
+        line = word_line(self._frame.word(index, MOST_CHIPS), self._spelling)
+        return replace(line, brackets=()) if self._covered else line

@@ -74,7 +74,7 @@ def on_from(now: PresentationState, n_steps: int, n_counted: int) -> Presentatio
     if now.phase == "asked" and now.counted is not None and now.counted < n_counted:
         return replace(now, counted=now.counted + 1)
     later = now.phases[now.phases.index(now.phase) + 1 :]
-    return replace(now, phase=later[0]) if later else now.begun(now.step + 1)
+    return replace(now, phase=later[0], guess=None) if later else now.begun(now.step + 1)
 
 
 def back_from(now: PresentationState, n_counted: int) -> PresentationState:
@@ -99,4 +99,4 @@ def counting(now: PresentationState, n_steps: int, n_counted: int) -> Presentati
 
 def revealing(now: PresentationState) -> PresentationState:
     """The winner shown at once, no matter how far the words are counted."""
-    return replace(now, phase="revealed") if now.phase == "asked" else now
+    return replace(now, phase="revealed", guess=None) if now.phase == "asked" else now

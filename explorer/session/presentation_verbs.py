@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+from explorer.figures.guess import MOST_CANDIDATES, candidates
+from explorer.figures.hand_counting import MOST_PAIRS
 from explorer.figures.presented_rows import PresentedRows, presented_rows
 from explorer.session.presentation_state import (
     PresentationState,
@@ -57,8 +59,18 @@ class PresentationVerbs:
         state = self._store.state
         if state.is_asking:
             merge = state.trace.merges[state.step]
-            now = replace(self._now(), guess=pair)
-            self._change(revealing(now) if pair == (merge.left, merge.right) else now)
+            now = self._now()
+            is_right = pair == (merge.left, merge.right)
+            self._change(replace(revealing(now) if is_right else now, guess=pair))
+
+    def guess_number(self, number: int) -> None:
+        """Guess one of the pairs that come into question, by its number from 1 on."""
+        state, now = self._store.state, self._now()
+        if state.is_asking and now.counted is None:
+            pairs = candidates(state.trace, state.step, MOST_PAIRS if now.on else MOST_CANDIDATES)
+            if 0 < number <= len(pairs):
+                pair = pairs[number - 1]
+                self.guess((pair.left, pair.right))
 
     def raise_next_row(self) -> None:
         """Raise the row beneath the one that is raised, after the last one none."""

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPainter
 
 from explorer.figures.caption import CaptionChip, CaptionPart, CaptionText, Line
-from explorer.figures.visible_text import ELLIPSIS
+from explorer.figures.visible_text import ELLIPSIS, LONGEST, elided
 from explorer.views.chips import ChipSize, chip_height, chip_width, paint_chip
 from explorer.views.shaped_text import shaped
 from explorer.views.theme import Look
@@ -39,6 +39,17 @@ def fit_line(look: Look, line: Line, style: LineStyle, room: float) -> Line:
             spare += width - _part_width(look, part, style)
         parts.append(part)
     return tuple(parts) if spare >= 0 else _cut(look, parts, style, room)
+
+
+def fit_chips(look: Look, line: Line, style: LineStyle, room: float) -> Line:
+    """The line with its symbols elided until it fits."""
+    longest, shown = LONGEST, line
+    while longest > 3 and line_width(look, shown, style) > room:
+        longest -= 1
+        shown = tuple(
+            part._replace(runs=elided(part.runs, longest)) if isinstance(part, CaptionChip) else part for part in line
+        )
+    return shown
 
 
 def paint_line(painter: QPainter, rect: QRect, look: Look, line: Line, style: LineStyle) -> None:

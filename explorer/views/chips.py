@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPixmap
 
-from explorer.figures.visible_text import Runs, elided, plain_text
+from explorer.figures.visible_text import LONGEST, Runs, elided, plain_text
 from explorer.views.run_text import RunInks, isolated, paint_runs, runs_width
 from explorer.views.shaped_text import ShapedText, shaped
 from explorer.views.theme import Look, make_room
@@ -142,6 +142,31 @@ def paint_chip(
     for x, y, ink, line in chip.letters:
         painter.setPen(ink)
         line.paint(painter, left + x, top + y)
+
+
+def pair_width(look: Look, left: Runs, right: Runs, size: ChipSize) -> int:
+    """The pixels that two chips side by side need."""
+    return chip_width(look, left, size) + chip_gap(look, size) + chip_width(look, right, size)
+
+
+def fitting_pair(look: Look, left: Runs, right: Runs, size: ChipSize, room: int) -> tuple[Runs, Runs]:
+    """Two symbols, the longer one elided until both fit side by side."""
+    longest, shown = LONGEST, (left, right)
+    while longest > 3 and pair_width(look, *shown, size) > room:
+        longest -= 1
+        shown = elided(left, longest), elided(right, longest)
+    return shown
+
+
+def paint_pair(
+    painter: QPainter, corner: QPoint, look: Look, pair: tuple[Runs, Runs], size: ChipSize, state: PaintState = "plain"
+) -> None:
+    """Paint two symbols side by side from their upper left corner."""
+    rect = QRect(corner, QSize(0, chip_height(look, size)))
+    for parity, runs in enumerate(pair):
+        rect.setWidth(chip_width(look, runs, size))
+        paint_chip(painter, rect, look, runs, size, parity=parity, state=state)
+        rect.moveLeft(rect.right() + 1 + chip_gap(look, size))
 
 
 def _letters(size: QSize, look: Look, runs: Runs, role: str, state: PaintState) -> tuple[_Letters, ...] | None:

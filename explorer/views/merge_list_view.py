@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QSizePolicy
 
 from explorer.figures.numbers import counted, grouped
-from explorer.figures.timeline import TimelineSteps
+from explorer.figures.timeline import NO_STEPS, TimelineSteps
 from explorer.figures.visible_text import LONGEST, Runs, elided, plain_text
 from explorer.views.chips import chip_height, chip_width, paint_chip
 from explorer.views.marks import paint_firing_mark, paint_tie_ring
@@ -36,13 +36,14 @@ class MergeRow:
 
 
 class MergeRows:
-    """The merges of a timeline as rows, made when they come into sight."""
+    """The first merges of a timeline as rows, made when they come into sight."""
 
-    def __init__(self, steps: TimelineSteps) -> None:
+    def __init__(self, steps: TimelineSteps, n: int) -> None:
         self._steps = steps
+        self._n = min(n, steps.n)
 
     def __len__(self) -> int:
-        return self._steps.n
+        return self._n
 
     def row(self, index: int) -> MergeRow:
         """The merge that leads to step index + 1."""
@@ -65,6 +66,8 @@ class MergeListView(RecordTable[MergeRow]):
 
     def __init__(self, look: Look) -> None:
         self._step = 0
+        self._steps = NO_STEPS
+        self._covered = False
         self.firing: int | None = None
         self._longest = ("", "", "")  # of step, count and tie: what the columns are laid out for
         super().__init__(look, _COLUMNS, row_height=28, name="Merges in learned order")
@@ -76,13 +79,22 @@ class MergeListView(RecordTable[MergeRow]):
         """Show another training."""
         most, tied = max(steps.counts, default=0), max(steps.tied, default=0)
         self._longest = (grouped(steps.n), grouped(most), grouped(tied))
-        self.set_source(MergeRows(steps))
+        self._steps = steps
+        self._show_rows()
         self._show_step()
 
     def set_step(self, step: int) -> None:
         """Move to a step; 0 selects no row."""
         self._step = step
+        if self._covered:
+            self._show_rows()
         self._show_step()
+
+    def set_covered(self, covered: bool) -> None:
+        """Whether what is to come is hidden: the list then ends with the current step."""
+        if covered != self._covered:
+            self._covered = covered
+            self._show_rows()
 
     def set_firing(self, merge: int | None) -> None:
         """Mark the merge that a replay has come to, by its number, or none."""
@@ -149,6 +161,9 @@ class MergeListView(RecordTable[MergeRow]):
         height = chip_height(look, "table")
         chip = QRect(room.x(), room.center().y() - height // 2 + 1, chip_width(look, piece, "table"), height)
         paint_chip(painter, chip, look, piece, "table", state="merged" if now else "plain")
+
+    def _show_rows(self) -> None:
+        self.set_source(MergeRows(self._steps, self._step if self._covered else self._steps.n))
 
     def _show_step(self) -> None:
         self.select(self._step - 1 if self._step else None)

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QWidget
 from explorer.figures.numbers import grouped, percent, signed
 from explorer.figures.pair_columns import PairNeeds, bar_parts, pair_columns
 from explorer.figures.pair_lines import PairLine, SumPart
-from explorer.figures.visible_text import LONGEST, Runs, elided, plain_text
-from explorer.views.chips import chip_gap, chip_height, chip_tip, chip_width, paint_chip
+from explorer.figures.visible_text import Runs, plain_text
+from explorer.views.chips import chip_height, chip_tip, fitting_pair, paint_pair, pair_width
 from explorer.views.painting import paint_text, text_width
 from explorer.views.record_model import Column, RowSource
 from explorer.views.record_table import RecordTable, Span
@@ -182,32 +182,15 @@ class _PairTable(RecordTable[PairLine]):
         first = max(0, self.rowAt(0))
         for index in range(first, min(first + seen, self.records.rowCount())):
             row = self.records.row(index)
-            self._widest_pair = max(self._widest_pair, self._pair_width(row.left, row.right))
+            self._widest_pair = max(self._widest_pair, pair_width(self.look, row.left, row.right, "table"))
         return min(max(self._widest_pair, look.px(_NARROWEST_PAIR)), look.px(_WIDEST_PAIR))
 
-    def _pair_width(self, left: Runs, right: Runs) -> int:
-        look = self.look
-        return chip_width(look, left, "table") + chip_gap(look, "table") + chip_width(look, right, "table")
-
     def _shown(self, row: PairLine) -> tuple[Runs, Runs]:
-        """The two symbols, the longer one elided until both fit."""
-        room = self.spans[_PAIR][1] - self.spans[_PAIR][0]
-        left, right = row.left, row.right
-        longest = LONGEST
-        while longest > 3 and self._pair_width(left, right) > room:
-            longest -= 1
-            left, right = elided(row.left, longest), elided(row.right, longest)
-        return left, right
+        return fitting_pair(self.look, row.left, row.right, "table", self.spans[_PAIR][1] - self.spans[_PAIR][0])
 
     def _paint_pair(self, painter: QPainter, cell: QRect, row: PairLine) -> None:
-        look = self.look
-        height = chip_height(look, "table")
-        x, y = cell.x(), cell.y() + (cell.height() - height) // 2
-        for parity, runs in enumerate(self._shown(row)):
-            width = chip_width(look, runs, "table")
-            rect = QRect(x, y, width, height)
-            paint_chip(painter, rect, look, runs, "table", parity=parity, state="wins" if row.wins else "plain")
-            x += width + chip_gap(look, "table")
+        corner = QPoint(cell.x(), cell.y() + (cell.height() - chip_height(self.look, "table")) // 2)
+        paint_pair(painter, corner, self.look, self._shown(row), "table", "wins" if row.wins else "plain")
 
     def _paint_bar(self, painter: QPainter, cell: QRect, row: PairLine) -> None:
         if cell.width() <= 0:

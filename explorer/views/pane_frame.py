@@ -1,7 +1,7 @@
 """The frame of every pane: a hairline around it, a header with its title, a note and whatever belongs at the right."""
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from explorer.figures.visible_text import ELLIPSIS
@@ -25,6 +25,8 @@ class PaneFrame(QWidget):
         self._header = _Header(look)
         self._legend: _Legend | None = None
         self._body: QWidget | None = None
+        self._scrolled: QWidget | None = None
+        self._cover: QWidget | None = None
         self._least_height = 0
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(look.hairline, look.hairline, look.hairline, look.hairline)
@@ -43,9 +45,9 @@ class PaneFrame(QWidget):
         self._header.set_words(self._header.title, note)
         self.setAccessibleDescription(note)
 
-    def add_header_widget(self, widget: QWidget) -> None:
-        """Put a control at the right of the header."""
-        self._header.add(widget)
+    def add_header_widget(self, widget: QWidget, least_width: int = 0) -> None:
+        """Put a control at the right of the header; it is left out in a pane that is narrower, in pixels at 100 %."""
+        self._header.add(widget, least_width)
 
     def set_legend(self) -> None:
         """Explain the two marks of chips: just merged, next."""
@@ -56,7 +58,20 @@ class PaneFrame(QWidget):
         """Fill the pane with a widget, which can be scrolled where it has less than this height at 100 %."""
         self._body, self._least_height = widget, least_height
         widget.setMinimumHeight(self._look.px(least_height))
-        self._column.addWidget(Scrolled(widget), 1)
+        self._scrolled = Scrolled(widget)
+        self._column.addWidget(self._scrolled, 1)
+
+    def set_cover(self, widget: QWidget) -> None:
+        """What can stand in place of the body."""
+        self._cover = widget
+        widget.hide()
+        self._column.addWidget(widget, 1)
+
+    def show_cover(self, shown: bool) -> None:
+        """Whether the cover is shown, and the body is not."""
+        if self._cover is not None and self._scrolled is not None and self._cover.isHidden() == shown:
+            self._cover.setVisible(shown)
+            self._scrolled.setVisible(not shown)
 
     def set_bare(self, bare: bool) -> None:
         """Whether the header is left out, since something else says what this is."""
@@ -88,16 +103,27 @@ class _Header(QWidget):
         self.title = ""
         self.note = ""
         self._controls: list[QWidget] = []
+        self._optional: dict[QWidget, int] = {}  # the controls that need a wide pane, and how wide
         self._row = QHBoxLayout(self)
         self._row.addStretch(1)
         self._row.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)  # a long title does not widen the pane
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.set_look(look)
 
-    def add(self, widget: QWidget) -> None:
+    def add(self, widget: QWidget, least_width: int) -> None:
         """Put a control at the right."""
         self._controls.append(widget)
+        if least_width:
+            self._optional[widget] = least_width
         self._row.addWidget(widget, 0, Qt.AlignmentFlag.AlignVCenter)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._leave_out()
+
+    def _leave_out(self) -> None:
+        for widget, least_width in self._optional.items():
+            widget.setVisible(self.width() >= self._look.px(least_width))
 
     def set_words(self, title: str, note: str) -> None:
         """Say something else."""
@@ -112,6 +138,7 @@ class _Header(QWidget):
         self.setFixedHeight(look.px(_HEADER))
         self._row.setSpacing(look.px(8))
         self._reserve()
+        self._leave_out()
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:

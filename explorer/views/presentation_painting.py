@@ -9,9 +9,19 @@ from explorer.figures.chip_layout import first_places, last_places, wrapped
 from explorer.figures.numbers import SPACE, grouped
 from explorer.figures.presentation_layout import Box, PageLayout, bar_width
 from explorer.figures.presentation_page import Page, PagePair, Verdict
-from explorer.figures.visible_text import ELLIPSIS, LONGEST, Runs, elided
-from explorer.views.caption_line import LineStyle, fit_line, paint_line
-from explorer.views.chips import CHIP_SIZES, ChipSize, PaintState, chip_gap, chip_height, chip_width, paint_chip
+from explorer.figures.visible_text import ELLIPSIS, Runs
+from explorer.views.caption_line import LineStyle, fit_chips, paint_line
+from explorer.views.chips import (
+    CHIP_SIZES,
+    ChipSize,
+    PaintState,
+    chip_gap,
+    chip_height,
+    chip_width,
+    fitting_pair,
+    paint_chip,
+    paint_pair,
+)
 from explorer.views.marks import paint_hatch
 from explorer.views.painting import paint_text, text_width
 from explorer.views.theme import Look
@@ -54,18 +64,20 @@ def _paint_pair(
         size = look.px(40)
         paint_key_frame(painter, QRect(columns.digit, rect.center().y() - size // 2, size, size), look, str(number))
     count = "" if pair.count is None else grouped(pair.count)
-    count_left = columns.count_right - max(look.px(64), text_width(look, count, "present-count"))
-    _paint_chips(painter, QRect(columns.chips, rect.y(), count_left - look.px(12) - columns.chips, 0), look, pair, rect)
+    count_left, count_right = columns.count
+    shown = fitting_pair(look, pair.left, pair.right, _SMALL, count_left - look.px(12) - columns.chips)
+    corner = QPoint(columns.chips, rect.center().y() + 1 - chip_height(look, _SMALL) // 2)
+    paint_pair(painter, corner, look, shown, _SMALL, "wins" if pair.wins else "plain")
     left, right = columns.bar
     if pair.count is None:
         height = look.px(40)
         top = rect.center().y() - height // 2
-        paint_hatch(painter, QRect(count_left, top, columns.count_right - count_left, height), look, bold=True)
+        paint_hatch(painter, QRect(count_left, top, count_right - count_left, height), look, bold=True)
         bar = QRect(left, rect.center().y() - look.px(14), right - left, look.px(28))
         paint_hatch(painter, bar, look, radius=2, bold=True)
         return
     ink = "blue-ink" if pair.wins else "ink"
-    rect.setRight(columns.count_right - 1)
+    rect.setRight(count_right - 1)
     paint_text(painter, rect, look, count, "present-count", ink, "right")
     _paint_bar(painter, rect, look, pair, left, bar_width(pair.count, page.highest, right - left))
 
@@ -85,19 +97,6 @@ def _paint_bar(painter: QPainter, rect: QRect, look: Look, pair: PagePair, left:
         paint_text(painter, beside, look, text, "present-note", "blue-ink", strong=True)
     elif pair.wins:
         paint_text(painter, beside, look, "wins", "present-note", "blue-ink", strong=True)
-
-
-def _paint_chips(painter: QPainter, room: QRect, look: Look, pair: PagePair, row: QRect) -> None:
-    """The two symbols, the longer one elided until both fit."""
-    gap, longest, shown = chip_gap(look, _SMALL), LONGEST, (pair.left, pair.right)
-    while longest > 3 and sum(chip_width(look, runs, _SMALL) for runs in shown) + gap > room.width():
-        longest -= 1
-        shown = elided(pair.left, longest), elided(pair.right, longest)
-    x, height = room.x(), chip_height(look, _SMALL)
-    for parity, runs in enumerate(shown):
-        chip = QRect(x, row.center().y() + 1 - height // 2, chip_width(look, runs, _SMALL), height)
-        paint_chip(painter, chip, look, runs, _SMALL, parity=parity, state="wins" if pair.wins else "plain")
-        x += chip.width() + gap
 
 
 def paint_pieces(painter: QPainter, layout: PageLayout, look: Look, pieces: Sequence[Runs], *, newest: bool) -> None:
@@ -146,7 +145,7 @@ def paint_verdict(painter: QPainter, layout: PageLayout, look: Look, verdict: Ve
         upper.setBottom(box.y() + look.px(78))
         lower.setTop(box.y() + look.px(78))
         lower.setHeight(look.px(44))
-        paint_line(painter, upper, look, fit_line(look, verdict.line, _WINNER, inside.width()), _WINNER)
+        paint_line(painter, upper, look, fit_chips(look, verdict.line, _WINNER, inside.width()), _WINNER)
         paint_text(painter, lower, look, verdict.sentence, "present-note", "ink")
     else:
         _paint_wrapped(painter, inside, look, verdict.sentence)

@@ -13,13 +13,13 @@ from PySide6.QtWidgets import QWidget
 from explorer.figures.caption import Line, plain_line
 from explorer.figures.chip_layout import first_places, wrapped
 from explorer.figures.numbers import SPACE, grouped, times
-from explorer.figures.presentation_layout import MARGIN, Box, PageLayout, page_layout, page_scale, row_at
+from explorer.figures.presentation_layout import MARGIN, Box, PageLayout, PageNeeds, page_layout, page_scale, row_at
 from explorer.figures.presentation_page import Page, PageWord
 from explorer.figures.visible_text import Runs, elided
 from explorer.figures.word_lines import WordLine, hidden_note
-from explorer.views.caption_line import LineStyle, fit_line, paint_line
+from explorer.views.caption_line import LineStyle, fit_chips, fit_line, paint_line
 from explorer.views.chip_rows import ChipRow, RowMeasures, paint_chip_row
-from explorer.views.chips import chip_gap, chip_width
+from explorer.views.chips import chip_gap, chip_width, pair_width
 from explorer.views.painting import paint_text, text_width
 from explorer.views.presentation_painting import (
     paint_heading,
@@ -64,6 +64,7 @@ class PresentationView(QWidget):
         self._theme = theme
         self._look = load_look(theme, presenting=True)
         self._blank = False
+        self._typed = ""
         self._layout: PageLayout | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -77,10 +78,17 @@ class PresentationView(QWidget):
         self.setAccessibleDescription(plain_line(page.caption))
         self.update()
 
+    def set_typed(self, digits: str) -> None:
+        """Show the digits typed so far on the way to a step."""
+        if digits != self._typed:
+            self._typed = digits
+            self.update()
+
     def set_blank(self, blank: bool) -> None:
         """Show nothing at all, or the page again."""
-        self._blank = blank
-        self.update()
+        if blank != self._blank:
+            self._blank = blank
+            self.update()
 
     def set_theme(self, theme: str) -> None:
         """Another theme."""
@@ -93,14 +101,19 @@ class PresentationView(QWidget):
             look, page = self._look, self._page
             lines = [word.line for word in page.words if word.line is not None]
             most = max((line.count for line in lines), default=0)
+            needs = PageNeeds(
+                word=max((self._word_width(line.word) for line in lines), default=0),
+                times=text_width(look, times(most), "present-times"),
+                note=text_width(look, f"+{SPACE}{grouped(most)}", "present-note"),
+                pair=max((pair_width(look, pair.left, pair.right, "present-table") for pair in page.pairs), default=0),
+                count=text_width(look, grouped(page.highest), "present-count"),
+            )
             self._layout = page_layout(
                 self.width(),
                 self.height(),
                 n_rows=len(page.words),
                 n_steps=page.n_steps,
-                word=max((self._word_width(line.word) for line in lines), default=0),
-                times=text_width(look, times(most), "present-times"),
-                note=text_width(look, f"+{SPACE}{grouped(most)}", "present-note"),
+                needs=needs,
                 with_digits=page.choosing,
             )
         return self._layout
@@ -130,7 +143,7 @@ class PresentationView(QWidget):
             painter.fillRect(self.rect(), look.color("pane"))
             layout = self.layout_now()
             title = rect_of(layout.title)
-            paint_line(painter, title, look, fit_line(look, page.title, _TITLE, title.width()), _TITLE)
+            paint_line(painter, title, look, fit_chips(look, page.title, _TITLE, title.width()), _TITLE)
             self._paint_step(painter, rect_of(layout.step))
             for word, box in zip(page.words, layout.rows, strict=True):
                 self._paint_word(painter, word, box, layout)
@@ -154,16 +167,19 @@ class PresentationView(QWidget):
         return ceil(min(runs_width(self._look, runs, "present-word"), self._look.px(_WIDEST_WORD)))
 
     def _paint_step(self, painter: QPainter, rect: QRect) -> None:
-        """ "Step 3 of 15", the number large."""
+        """Where it is, the number large: "Step 3 of 15", or where it is to go."""
         look, page = self._look, self._page
-        of, step = f" of {grouped(page.n_steps)}", grouped(page.step)
-        painter_right = rect.right() + 1
-        for text, role, token in ((of, "present-step", "ink-2"), (step, "present-step-number", "ink")):
-            width = text_width(look, text, role)
-            paint_text(painter, QRect(painter_right - width, rect.y(), width, rect.height()), look, text, role, token)
-            painter_right -= width
-        label = QRect(painter_right - look.px(10), rect.y(), 0, rect.height())
-        paint_text(painter, label, look, "Step", "present-step", "ink-2", "right")
+        word, number, ink = "Step", grouped(page.step), "ink"
+        if self._typed:
+            word, number, ink = "Go to step", self._typed, "blue-ink"
+        parts = (
+            (f" of {grouped(page.n_steps)}", "present-step", "ink-2"),
+            (number, "present-step-number", ink),
+            (f"{word} ", "present-step", "ink-2"),
+        )
+        for text, role, token in parts:
+            paint_text(painter, rect, look, text, role, token, "right")
+            rect.setRight(rect.right() - text_width(look, text, role))
 
     def _paint_word(self, painter: QPainter, word: PageWord, box: Box, layout: PageLayout) -> None:
         look, columns, rect = self._look, layout.columns, rect_of(box)

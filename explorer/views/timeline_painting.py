@@ -4,13 +4,13 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPolygonF
 
 from explorer.figures.numbers import grouped
 from explorer.figures.timeline import Column, Curve, TimelineLayout
 from explorer.figures.visible_text import Runs
-from explorer.views.marks import TIE_RADIUS, paint_tie_ring
+from explorer.views.marks import TIE_RADIUS, paint_hatch, paint_tie_ring
 from explorer.views.run_text import RunInks, paint_runs, runs_width
 from explorer.views.shaped_text import shaped
 from explorer.views.theme import Look
@@ -35,6 +35,7 @@ _COUNT_BESIDE, _COUNT_ABOVE = 10, 11
 DONE = Phase("blue", 2.5, dashed=False, piece="ink", step="ink-3", quiet="ink-3")
 NOW = Phase("blue", 2.5, dashed=False, piece="ink", step="ink", quiet="ink-2", strong=True)
 TO_COME = Phase("slate", 1.5, dashed=True, piece="ink-3", step="ink-3", quiet="ink-3")
+NOTHING = None  # what is covered has no line
 
 
 def paint_ground(painter: QPainter, layout: TimelineLayout, look: Look) -> None:
@@ -122,8 +123,10 @@ def paint_point(painter: QPainter, center: QPointF, look: Look, phase: Phase, ra
     painter.drawEllipse(center, radius, radius)
 
 
-def paint_current_column(painter: QPainter, layout: TimelineLayout, column: Column, look: Look) -> None:
-    """The current merge: its column tinted under a cap, the line blue up to its point and dashed from there on."""
+def paint_current_column(
+    painter: QPainter, layout: TimelineLayout, column: Column, look: Look, after: Phase | None
+) -> None:
+    """The current merge: its column tinted under a cap, the line blue up to its point, and from there on ``after``."""
     rows, width, x = layout.rows, column.right - column.left, round(column.x)
     painter.fillRect(column.left, 0, width, rows.cap, look.color("pane"))
     painter.fillRect(column.left, rows.cap, width, rows.end - rows.cap, look.color("blue-tint"))
@@ -132,7 +135,9 @@ def paint_current_column(painter: QPainter, layout: TimelineLayout, column: Colu
     painter.setPen(look.pen("line"))
     painter.drawLine(QLineF(column.left, rows.base + 0.5, column.right, rows.base + 0.5))
     line = QPolygonF([QPointF(other.x, other.y) for other in layout.columns])
-    for phase, start, end in ((DONE, column.left, x), (TO_COME, x, column.right)):
+    for phase, start, end in ((DONE, column.left, x), (after, x, column.right)):
+        if phase is None:
+            continue
         painter.setClipRect(start, 0, end - start, rows.end)
         painter.setPen(line_pen(look, phase))
         painter.drawPolyline(line)
@@ -181,6 +186,26 @@ def paint_flag(
         painter.fillRect(lighter, look.color("pane"))
     painter.setPen(look.color("ink"))
     _write(painter, look, text, start, middle, "control", strong=True)
+
+
+def paint_cover(painter: QPainter, layout: TimelineLayout, look: Look, left: int, step: int) -> None:
+    """Hatch all that is to come, from ``left`` on; only the numbers of the steps stay."""
+    rows, end = layout.rows, layout.right + look.px(24)
+    painter.fillRect(left, 0, end - left, layout.height, look.color("pane"))
+    painter.setPen(look.pen("line"))
+    painter.drawLine(QLineF(left, rows.base + 0.5, layout.right, rows.base + 0.5))
+    top, height = rows.top - look.px(8), rows.base - rows.top
+    numbers = [(column.x, grouped(column.step)) for column in layout.columns[step:]]
+    if layout.curve:
+        start = left + look.px(20)
+        paint_hatch(painter, QRect(start, top, max(0, layout.right - start), height), look)
+        numbers = [(x, text) for x, text in layout.curve.ticks if x > left + look.px(40)]
+    for column in layout.columns[step:]:
+        gap = look.px(4)
+        paint_hatch(painter, QRect(column.left + gap, top, column.right - column.left - 2 * gap, height), look)
+    painter.setPen(look.color("ink-3"))
+    for x, text in numbers:
+        _write_centered(painter, look, text, x, rows.step)
 
 
 def _labels_end(look: Look) -> int:

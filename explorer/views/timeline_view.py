@@ -5,14 +5,16 @@ from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEv
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from explorer.figures.numbers import counted, grouped
-from explorer.figures.timeline import TimelineLayout, TimelineSteps, timeline_layout
+from explorer.figures.timeline import NO_STEPS, TimelineLayout, TimelineSteps, timeline_layout
 from explorer.figures.visible_text import elided, plain_text
 from explorer.views.marks import paint_firing_mark, paint_focus_ring
 from explorer.views.theme import Look
 from explorer.views.timeline_painting import (
     DONE,
+    NOTHING,
     TO_COME,
     Phase,
+    paint_cover,
     paint_current_column,
     paint_flag,
     paint_ground,
@@ -21,7 +23,6 @@ from explorer.views.timeline_painting import (
 )
 from explorer.views.tips import tip_text
 
-_NO_STEPS = TimelineSteps(0, (), (), lambda i: ())
 _WHEEL_NOTCH = 120
 
 
@@ -37,11 +38,12 @@ class TimelineView(QWidget):
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
-        self._steps = _NO_STEPS
+        self._steps = NO_STEPS
         self._step = 0
         self.firing: int | None = None
         self._layout: TimelineLayout | None = None
         self._done = self._to_come = QPixmap()
+        self._covered = False
         self._wheel = 0
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -67,6 +69,12 @@ class TimelineView(QWidget):
         if merge != self.firing:
             self.firing = merge
             self._name_step()
+            self.update()
+
+    def set_covered(self, covered: bool) -> None:
+        """Whether all that is to come is hidden."""
+        if covered != self._covered:
+            self._covered = covered
             self.update()
 
     def set_look(self, look: Look) -> None:
@@ -95,11 +103,11 @@ class TimelineView(QWidget):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             if layout.mode == "columns" and self._step:
                 column = layout.columns[self._step - 1]
-                self._paint_seam(painter, column.left, column.right)
-                paint_current_column(painter, layout, column, look)
+                self._paint_seam(painter, layout, column.left, column.right)
+                paint_current_column(painter, layout, column, look, NOTHING if self._covered else TO_COME)
             else:
                 seam = round(layout.x_of(self._step))
-                self._paint_seam(painter, seam, seam)
+                self._paint_seam(painter, layout, seam, seam)
                 if layout.mode == "columns":
                     paint_start(painter, layout, look)
                 elif layout.mode == "curve":
@@ -110,12 +118,14 @@ class TimelineView(QWidget):
                 inset = look.px(4)
                 paint_focus_ring(painter, self.rect().adjusted(inset, inset, -inset, -inset), look)
 
-    def _paint_seam(self, painter: QPainter, left: int, right: int) -> None:
-        """What is done up to ``left``, what is to come from ``right``."""
+    def _paint_seam(self, painter: QPainter, layout: TimelineLayout, left: int, right: int) -> None:
+        """What is done up to ``left``, what is to come, or its cover, from ``right``."""
         ratio, height = self.devicePixelRatio(), self.height()
         for pixmap, start, end in ((self._done, 0, left), (self._to_come, right, self.width())):
             source = QRectF(start * ratio, 0, (end - start) * ratio, height * ratio)
             painter.drawPixmap(QRectF(start, 0, end - start, height), pixmap, source)
+        if self._covered and layout.mode != "empty":
+            paint_cover(painter, layout, self._look, right, self._step)
 
     def _paint_flag(self, painter: QPainter, layout: TimelineLayout) -> None:
         steps, i = self._steps, self._step - 1
@@ -190,6 +200,8 @@ class TimelineView(QWidget):
             return "Nothing has merged."
         if not step:
             return "Step 0: the alphabet"
+        if self._covered and step > self._step:
+            return f"Step {grouped(step)}: covered until the next pair is guessed"
         i = step - 1
         piece, n_tied = plain_text(elided(self._steps.pieces(i), 40)), self._steps.tied[i]
         tie = f", tied with {counted(n_tied - 1, 'other', 'others')}" if n_tied > 1 else ""

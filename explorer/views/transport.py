@@ -18,7 +18,7 @@ Shape = Literal["tall", "low", "row"]
 ROW_HEIGHT = 48
 _ROW_WITH_TIE = 620
 
-NO_TIE = "No tie ahead"
+NO_TIE, COVERED = "No tie ahead", "The next tie is covered"
 """Why the button that leads to the next tie is off."""
 
 
@@ -33,6 +33,7 @@ class TransportState:
     next_tie: int | None = None
     next_word: str = ""  # the word that is followed, if the next point is a merge inside it and not a tie
     jump: str = ""
+    covered: bool = False  # what is ahead is not to be told
 
 
 class Transport(QWidget):
@@ -93,7 +94,7 @@ class Transport(QWidget):
         self._play.setEnabled(state.n_steps > 0)
         self._play.set_face(ButtonFace(icon="pause" if state.playing else "play", primary=True))
         self._play.set_action("Pause (Space)" if state.playing else "Play (Space)")
-        self._show_next_tie(state.next_tie, state.next_word)
+        self._show_next_tie(state.next_tie, state.next_word, COVERED if state.covered else NO_TIE)
 
     def set_look(self, look: Look) -> None:
         """Another theme or zoom."""
@@ -136,11 +137,11 @@ class Transport(QWidget):
         ):
             button.requested.connect(request)
 
-    def _show_next_tie(self, step: int | None, word: str) -> None:
+    def _show_next_tie(self, step: int | None, word: str, otherwise: str) -> None:
         self._next_tie.setEnabled(step is not None)
         if step is None:
-            self._next_tie.set_face(ButtonFace(text=NO_TIE))
-            self._next_tie.set_action(NO_TIE)
+            self._next_tie.set_face(ButtonFace(text=otherwise))
+            self._next_tie.set_action(otherwise)
         else:
             text = f"Next in {word}: step {grouped(step)}" if word else f"Next tie: step {grouped(step)}"
             self._next_tie.set_face(ButtonFace(text=text, key="⇧ →", mark=None if word else self._paint_tie))
