@@ -11,7 +11,25 @@ from explorer.session.presentation_verbs import PresentationVerbs
 from explorer.session.state import SessionState, ThemeChoice
 from explorer.session.store import Store, next_point
 
-Condition = Callable[[SessionState], bool]
+
+@dataclass(frozen=True)
+class Condition:
+    """When something is possible, and in a few words what it waits for when it is not."""
+
+    holds: Callable[[SessionState], bool]
+    why_not: str
+
+    def __call__(self, state: SessionState) -> bool:
+        return self.holds(state)
+
+
+def otherwise(why_not: str) -> Callable[[Callable[[SessionState], bool]], Condition]:
+    """Make a condition of a function, by what is said where it does not hold."""
+    return lambda holds: Condition(holds, why_not)
+
+
+ALWAYS = Condition(lambda state: True, "")
+
 
 MENUS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -39,13 +57,41 @@ class Action:
     always: tuple[str, ...]
     keys: tuple[str, ...]
     perform: Callable[[], object]
-    possible: Condition = lambda state: True
-    chosen: Condition | None = None  # for a choice: whether it is the one of its group that is made
+    possible: Condition = ALWAYS
+    chosen: Callable[[SessionState], bool] | None = (
+        None  # for a choice: whether it is the one of its group that is made
+    )
 
     @property
     def all_keys(self) -> tuple[str, ...]:
         """The keys that do it, wherever they do."""
         return (*self.always, *self.keys)
+
+
+@dataclass(frozen=True)
+class Gesture:
+    """What keys do that is no action: it is named among the keys, and never performed from there."""
+
+    text: str
+    group: str
+    keys: tuple[str, ...]  # as they are shown
+
+
+ANYWHERE = "anywhere"
+"""The group of what keys do in every table, field and button; it is in no menu."""
+
+GESTURES = (
+    Gesture("Jump to a step", "step", ("0 … 9", "Enter")),
+    Gesture("Guess the pair of a number", "question", ("1 … 9",)),
+    Gesture("Stop presenting", "presentation", ("Esc",)),
+    Gesture("Larger or smaller", "zoom", ("Ctrl+wheel",)),
+    Gesture("To the next part, or the one before", ANYWHERE, ("Tab", "Shift+Tab")),
+    Gesture("To the next row, or the one before", ANYWHERE, ("↓", "↑")),
+    Gesture("Press a button, open a word of the recipe", ANYWHERE, ("Space", "Enter")),
+    Gesture("Copy the chosen rows", ANYWHERE, ("Ctrl+C",)),
+    Gesture("Take back, stop or close one thing", ANYWHERE, ("Esc",)),
+)
+"""What has keys and is no action."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +106,7 @@ class WindowVerbs:
     save_as: Callable[[], object]
     filter_pairs: Callable[[], object]
     cancel_training: Callable[[], object]
+    show_palette: Callable[[], object]
     show_keys: Callable[[], object]
     show_about: Callable[[], object]
     close: Callable[[], object]
@@ -79,8 +126,8 @@ def action_table(store: Store, window: WindowVerbs) -> tuple[Action, ...]:
         Action("save", "Save session", "session", ("Ctrl+S",), (), window.save),
         Action("save-as", "Save session as…", "session", ("Ctrl+Shift+S",), (), window.save_as),
         Action("quit", "Quit", "window", ("Ctrl+Q",), (), window.close),
-        Action("undo", "Undo", "history", ("Ctrl+Z",), (), store.undo, lambda state: state.can_undo),
-        Action("redo", "Redo", "history", ("Ctrl+Shift+Z", "Ctrl+Y"), (), store.redo, lambda state: state.can_redo),
+        Action("undo", "Undo", "history", ("Ctrl+Z",), (), store.undo, _can_undo),
+        Action("redo", "Redo", "history", ("Ctrl+Shift+Z", "Ctrl+Y"), (), store.redo, _can_redo),
         Action("filter", "Filter the pairs", "find", ("Ctrl+F",), ("/",), window.filter_pairs),
         _workspace(store, "train", "Train", "Ctrl+1"),
         _workspace(store, "measures", "Measures", "Ctrl+2"),
@@ -108,7 +155,8 @@ def action_table(store: Store, window: WindowVerbs) -> tuple[Action, ...]:
         Action("slower", "Slower", "speed", (), ("[", ","), partial(store.change_speed, -1)),
         Action("faster", "Faster", "speed", (), ("]", "."), partial(store.change_speed, 1)),
         Action("cancel", "Stop reading or training", "training", (), (), window.cancel_training, _trains),
-        Action("keys", "Keys", "help", ("F1",), ("?",), window.show_keys),
+        Action("palette", "Find an action", "help", ("Ctrl+K",), (), window.show_palette),
+        Action("keys", "All keys", "help", ("F1",), ("?",), window.show_keys),
         Action("about", "About", "help", (), (), window.show_about),
     )
 
@@ -137,30 +185,47 @@ def _theme(store: Store, theme: ThemeChoice, text: str) -> Action:
     )
 
 
+@otherwise("there is nothing to undo")
+def _can_undo(state: SessionState) -> bool:
+    return state.can_undo
+
+
+@otherwise("there is nothing to redo")
+def _can_redo(state: SessionState) -> bool:
+    return state.can_redo
+
+
+@otherwise("this is the last step")
 def _not_at_end(state: SessionState) -> bool:
     return state.step < len(state.trace)
 
 
+@otherwise("this is the first step")
 def _not_at_start(state: SessionState) -> bool:
     presentation = state.presentation.at(state.step)
     return state.step > 0 or presentation.phase != presentation.phases[0]
 
 
+@otherwise("no winner is hidden")
 def _asks(state: SessionState) -> bool:
     return state.is_asking and not state.typed_step
 
 
+@otherwise("only while presenting")
 def _is_presented(state: SessionState) -> bool:
     return state.presentation.on
 
 
+@otherwise("nothing has been learned")
 def _has_steps(state: SessionState) -> bool:
     return len(state.trace) > 0
 
 
+@otherwise("no tie and no such merge follows")
 def _has_next_point(state: SessionState) -> bool:
-    return not state.is_asking and next_point(state) is not None
+    return next_point(state) is not None
 
 
+@otherwise("nothing is read or trained")
 def _trains(state: SessionState) -> bool:
     return state.reading is not None or state.training is not None

@@ -1,29 +1,9 @@
-"""The two dialogs: the keys, and what this is."""
-
-from collections.abc import Sequence
+"""The dialog that says what this is."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from explorer import __version__
-from explorer.app.actions import Action
-from explorer.app.keyboard import key_name
-
-
-def show_keys(parent: QWidget, actions: Sequence[Action]) -> None:
-    """All actions that have keys, menu by menu."""
-    grid = QGridLayout()
-    em = parent.fontMetrics().height()
-    grid.setHorizontalSpacing(3 * em // 2)
-    grid.setVerticalSpacing(em // 3)
-    rows = [(action.text, "  ".join(map(key_name, action.all_keys))) for action in actions if action.all_keys]
-    rows += [("Jump to a step", "0 … 9  Enter"), ("Take back, stop, close", "Esc"), ("Zoom", "Ctrl+wheel")]
-    half = (len(rows) + 1) // 2
-    for number, (text, keys) in enumerate(rows):
-        column, row = divmod(number, half)
-        grid.addWidget(QLabel(text), row, 2 * column)
-        grid.addWidget(QLabel(keys), row, 2 * column + 1)
-    _show(parent, "Keys", grid)
 
 
 def show_about(parent: QWidget) -> None:

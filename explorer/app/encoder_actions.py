@@ -5,7 +5,7 @@ from functools import partial
 
 from PySide6.QtWidgets import QAbstractButton, QSlider, QWidget
 
-from explorer.app.actions import Action
+from explorer.app.actions import Action, otherwise
 from explorer.panes.encoder_pane import EncoderPane
 from explorer.session.state import SessionState
 
@@ -26,7 +26,7 @@ def encoder_actions(encoder: EncoderPane) -> tuple[Action, ...]:
             (),
             (),
             encoder.take_order_back,
-            lambda state: state.encoder.order is not None,
+            _is_reordered,
         ),
     )
 
@@ -35,12 +35,19 @@ def _copy(encoder: EncoderPane, name: str, text: str, keys: str, form: str) -> A
     return Action(name, text, "encoding", (keys,), (), partial(encoder.copy, form), _has_tokens)  # type: ignore[arg-type]
 
 
+@otherwise("only beside the words")
 def _can_be_seen(state: SessionState) -> bool:
     return state.workspace == "train" and not state.presentation.on
 
 
+@otherwise("the encoder shows no tokens")
 def _has_tokens(state: SessionState) -> bool:
     return state.encoder.unfolded and state.encoder.encoded is not None
+
+
+@otherwise("the merges are as learned")
+def _is_reordered(state: SessionState) -> bool:
+    return state.encoder.order is not None
 
 
 class ReplayKeys:

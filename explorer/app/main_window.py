@@ -24,6 +24,7 @@ from explorer.app.documents import Documents
 from explorer.app.dropped import dropped_files
 from explorer.app.encoder_actions import ReplayKeys, encoder_actions
 from explorer.app.file_menus import ExamplesMenu, RecentMenu
+from explorer.app.help import Help
 from explorer.app.keyboard import Keyboard
 from explorer.app.menu_row import MenuRow
 from explorer.app.menus import Menus
@@ -37,7 +38,6 @@ from explorer.figures.visible_text import word_text
 from explorer.panes.caption_pane import CaptionPane
 from explorer.panes.corpus_pane import CorpusPane
 from explorer.panes.encoder_pane import EncoderPane
-from explorer.panes.guess_pane import GuessPane
 from explorer.panes.pairs_pane import PairsPane
 from explorer.panes.recipe_pane import RecipePane
 from explorer.panes.status_pane import StatusPane
@@ -83,7 +83,6 @@ class MainWindow(QMainWindow):
         self.corpus = CorpusPane(store, look)
         self.words = WordsPane(store, look)
         self.pairs = PairsPane(store, look)
-        self.guess = GuessPane(store, look, self.pairs.frame)
         self.caption = CaptionPane(store, look)
         self.encoder = EncoderPane(store, look)
         self.timeline = TimelinePane(store, look)
@@ -95,7 +94,7 @@ class MainWindow(QMainWindow):
         self._toolbar = Toolbar(look, self.recipe.view)
         self._top = MenuRow(look)
         self._dressed = (
-            *(self.recipe, self.status, self.corpus, self.words, self.pairs, self.guess, self.caption, self.timeline),
+            *(self.recipe, self.status, self.corpus, self.words, self.pairs, self.caption, self.timeline),
             *(self._top, self.workspaces, self._toolbar, self.panes, self.pages, self.encoder, self.column),
         )
         self._lay_out()
@@ -150,6 +149,7 @@ class MainWindow(QMainWindow):
         self._ground.setFocus()
 
     def _make_menus(self) -> None:
+        help = Help(self._store, self)
         verbs = WindowVerbs(
             open_text=self.documents.ask_for_text,
             open_folder=self.documents.ask_for_folder,
@@ -159,11 +159,13 @@ class MainWindow(QMainWindow):
             save_as=self.documents.save_as,
             filter_pairs=self._filter_pairs,
             cancel_training=self._cancel_training,
-            show_keys=self._show_keys,
-            show_about=self._show_about,
+            show_palette=help.show_palette,
+            show_keys=help.show_keys,
+            show_about=help.show_about,
             close=self.close,
         )
         self.action_table = (*action_table(self._store, verbs), *encoder_actions(self.encoder))
+        help.set_actions(self.action_table)
         self._menus = Menus(self._top.menus, self, self.action_table)
         self._menus.add_recent(RecentMenu(self._store, self._files, self))
         self._menus.add_examples(ExamplesMenu(self._files, self))
@@ -265,16 +267,6 @@ class MainWindow(QMainWindow):
 
     def _present(self, _: object) -> None:
         PresentationVerbs(self._store).toggle()
-
-    def _show_keys(self) -> None:
-        from explorer.app.dialogs import show_keys
-
-        show_keys(self, self.action_table)
-
-    def _show_about(self) -> None:
-        from explorer.app.dialogs import show_about
-
-        show_about(self)
 
     def _escape(self) -> None:
         """Take back one thing: digits being typed, training, the sentence, playing, what is chosen, editing a text."""

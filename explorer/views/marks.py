@@ -26,20 +26,22 @@ def paint_tie_mark(painter: QPainter, center: QPointF, look: Look, ink: QColor) 
     painter.drawEllipse(center, 3.5 * look.zoom, 3.5 * look.zoom)
 
 
-def key_width(look: Look, key: str) -> int:
+def key_width(look: Look, key: str, role: str = "index") -> int:
     """The width of the small frame around the name of a key."""
-    return round(shaped(look, key, "index").width) + 2 * look.px(6)
+    return round(shaped(look, key, role).width) + 2 * look.px(6)
 
 
-def paint_key(painter: QPainter, left_middle: QPointF, look: Look, key: str, *, enabled: bool = True) -> None:
+def paint_key(
+    painter: QPainter, left_middle: QPointF, look: Look, key: str, role: str = "index", *, enabled: bool = True
+) -> None:
     """A key in its small frame, as it stands beside the word that it is a shortcut for."""
-    height = look.px(18)
-    rect = QRectF(round(left_middle.x()), round(left_middle.y() - height / 2), key_width(look, key), height)
+    height = look.line(role) + look.px(2)
+    rect = QRectF(round(left_middle.x()), round(left_middle.y() - height / 2), key_width(look, key, role), height)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(look.pen("line"))
     painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), look.px(3), look.px(3))
     painter.setPen(look.color("ink-3" if enabled else "off"))
-    shaped(look, key, "index").paint(painter, rect.x() + look.px(6), look.baseline("index", rect.y(), height))
+    shaped(look, key, role).paint(painter, rect.x() + look.px(6), look.baseline(role, rect.y(), height))
 
 
 def paint_focus_ring(painter: QPainter, frame: QRect, look: Look) -> None:

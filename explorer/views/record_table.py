@@ -189,6 +189,11 @@ class RecordTable(QTableView, Generic[RowT]):
         """The height of header and rows together, if all of them were to be seen."""
         return self.horizontalHeader().height() + self.verticalHeader().length()
 
+    def hide_header(self) -> None:
+        """Show the rows only."""
+        self.horizontalHeader().hide()
+        self._header_end.hide()
+
     def is_cut(self) -> bool:
         """Whether there are more rows than room, so that what stands beneath needs a line of its own above it."""
         return self.height() < self.rows_height()

@@ -1,0 +1,95 @@
+"""What leads to all that can be done: the command palette, the sheet of all keys, and what this is."""
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QWidget
+
+from explorer.app.actions import ANYWHERE, GESTURES, MENUS, Action
+from explorer.app.chosen_theme import theme_name
+from explorer.app.keyboard import key_name
+from explorer.app.presentation import GROUPS as PRESENTED
+from explorer.figures.action_lines import ActionLine
+from explorer.figures.key_sheet import KeyLine, KeySection
+from explorer.session.state import SessionState
+from explorer.session.store import Store
+
+
+class Help:
+    """Opens each of them over a window, in the look of now. None is needed for the first paint: all are read late."""
+
+    def __init__(self, store: Store, window: QWidget) -> None:
+        self._store = store
+        self._window = window
+        self._actions: dict[str, Action] = {}
+
+    def set_actions(self, actions: Sequence[Action]) -> None:
+        """Name everything that can be done, these helps among it."""
+        self._actions = {action.name: action for action in actions}
+
+    def show_palette(self) -> None:
+        """Let an action be found by a few letters and done."""
+        from explorer.views.action_palette import ActionPalette
+        from explorer.views.theme import load_look
+
+        state = self._store.state
+        lines = action_lines(tuple(self._actions.values()), state)
+        palette = ActionPalette(load_look(theme_name(state.theme), state.zoom), lines, self._window)
+        palette.chosen.connect(self._perform)
+        palette.open_over(self._window)
+
+    def show_keys(self) -> None:
+        """Show all keys on one page, or those of the presentation while it goes on."""
+        from explorer.app.key_sheet_dialog import KeySheetDialog
+
+        state = self._store.state
+        sections = key_sections(tuple(self._actions.values()), presenting=state.presentation.on)
+        KeySheetDialog(self._window, sections, state).open()
+
+    def show_about(self) -> None:
+        """Say what this is."""
+        from explorer.app.dialogs import show_about
+
+        show_about(self._window)
+
+    def _perform(self, name: object) -> None:
+        self._actions[str(name)].perform()
+
+
+def action_lines(actions: Sequence[Action], state: SessionState) -> tuple[ActionLine, ...]:
+    """All actions as the palette shows them, but the one that opens it."""
+    return tuple(
+        ActionLine(
+            action.name,
+            action.text,
+            menu,
+            tuple(map(key_name, action.all_keys)),
+            action.possible(state),
+            _note(action, menu, state),
+        )
+        for menu, groups in MENUS.items()
+        for action in actions
+        if action.group in groups and action.name != "palette"
+    )
+
+
+def _note(action: Action, menu: str, state: SessionState) -> str:
+    if not action.possible(state):
+        return action.possible.why_not
+    return f"{menu}, chosen" if action.chosen is not None and action.chosen(state) else menu
+
+
+def key_sections(actions: Sequence[Action], *, presenting: bool) -> tuple[KeySection, ...]:
+    """All keys, menu by menu: of actions, and then of what is no action."""
+    sections = []
+    for title, groups in {**MENUS, "Anywhere": (ANYWHERE,)}.items():
+        shown = [group for group in groups if group in PRESENTED or not presenting]
+        lines = [
+            KeyLine(action.text, tuple(map(key_name, action.all_keys)))
+            for group in shown
+            for action in actions
+            if action.group == group and action.all_keys
+        ]
+        lines += [KeyLine(gesture.text, gesture.keys) for gesture in GESTURES if gesture.group in shown]
+        if lines:
+            sections.append(KeySection(title, tuple(lines)))
+    return tuple(sections)
