@@ -58,9 +58,7 @@ class Action:
     keys: tuple[str, ...]
     perform: Callable[[], object]
     possible: Condition = ALWAYS
-    chosen: Callable[[SessionState], bool] | None = (
-        None  # for a choice: whether it is the one of its group that is made
-    )
+    chosen: Callable[[SessionState], bool] | None = None  # of a choice: whether it is what its group is set to
 
     @property
     def all_keys(self) -> tuple[str, ...]:
@@ -223,7 +221,7 @@ def _has_steps(state: SessionState) -> bool:
 
 @otherwise("no tie and no such merge follows")
 def _has_next_point(state: SessionState) -> bool:
-    return next_point(state) is not None
+    return not state.is_asking and next_point(state) is not None
 
 
 @otherwise("nothing is read or trained")

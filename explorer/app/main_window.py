@@ -38,6 +38,7 @@ from explorer.figures.visible_text import word_text
 from explorer.panes.caption_pane import CaptionPane
 from explorer.panes.corpus_pane import CorpusPane
 from explorer.panes.encoder_pane import EncoderPane
+from explorer.panes.guess_pane import GuessPane
 from explorer.panes.pairs_pane import PairsPane
 from explorer.panes.recipe_pane import RecipePane
 from explorer.panes.status_pane import StatusPane
@@ -83,6 +84,7 @@ class MainWindow(QMainWindow):
         self.corpus = CorpusPane(store, look)
         self.words = WordsPane(store, look)
         self.pairs = PairsPane(store, look)
+        self.guess = GuessPane(store, look, self.pairs.frame)
         self.caption = CaptionPane(store, look)
         self.encoder = EncoderPane(store, look)
         self.timeline = TimelinePane(store, look)
@@ -94,7 +96,7 @@ class MainWindow(QMainWindow):
         self._toolbar = Toolbar(look, self.recipe.view)
         self._top = MenuRow(look)
         self._dressed = (
-            *(self.recipe, self.status, self.corpus, self.words, self.pairs, self.caption, self.timeline),
+            *(self.recipe, self.status, self.corpus, self.words, self.pairs, self.guess, self.caption, self.timeline),
             *(self._top, self.workspaces, self._toolbar, self.panes, self.pages, self.encoder, self.column),
         )
         self._lay_out()
