@@ -17,8 +17,8 @@ from explorer.figures.visible_text import Run, Runs, plain_text, visible_runs
 
 TokenState = Literal["plain", "merged", "unknown"]
 
-MOST_TOKENS = 2000
-"""So many tokens are shown; what is said and copied has all of them."""
+FIRST_TOKENS = 300
+"""So many tokens are shown at first, and as many more each time that somebody has come to their end."""
 
 NO_ID = "–"
 
@@ -38,7 +38,7 @@ class TokenFace:
 class TokenLine:
     """The tokens of a text after some merges."""
 
-    faces: tuple[TokenFace, ...]  # at most MOST_TOKENS
+    faces: tuple[TokenFace, ...]  # of the first ones
     brackets: tuple[int, ...]  # indices of the left tokens of the pairs that merge next
     n_tokens: int
     first_difference: int | None = None  # the first token that is not as in the learned order
@@ -55,13 +55,13 @@ NO_TOKENS = TokenLine((), (), 0)
 def token_line(
     replay: TextReplay, encoding: Encoding, place: int, following: int | None, spelling: Spelling
 ) -> TokenLine:
-    """The tokens after the merges up to ``place``: what the last of them joined is marked, and what the merge at
-    ``following`` will join."""
+    """The tokens of ``encoding``, which are the first after the merges up to ``place``: what the last of these joined
+    is marked, and what the merge at ``following`` will join."""
     starts = replay.starts(place)
-    shown = starts[: MOST_TOKENS + 1]
-    ends = [*shown[1:], len(replay.symbols)]
+    shown = starts[: len(encoding)]
+    ends = [*starts[1 : len(encoding) + 1], len(replay.symbols)]
     faces = []
-    for number, (start, end) in enumerate(zip(shown[:MOST_TOKENS], ends, strict=False)):
+    for number, (start, end) in enumerate(zip(shown, ends, strict=False)):
         if start in replay.special:
             runs: Runs = (Run(encoding.tokens[number], "marker"),)
         else:
@@ -72,9 +72,7 @@ def token_line(
         piece_id, (first, last) = encoding.ids[number], encoding.offsets[number]
         said = NO_ID if piece_id is None else grouped(piece_id)
         faces.append(TokenFace(runs, state, said, f"{grouped(first)}–{grouped(last)}", start in replay.word_starts))
-    brackets = tuple(
-        number for number, (_, right) in enumerate(pairwise(shown[:MOST_TOKENS])) if replay.joined[right] == following
-    )
+    brackets = tuple(number for number, (_, right) in enumerate(pairwise(shown)) if replay.joined[right] == following)
     return TokenLine(tuple(faces), brackets, len(starts))
 
 
@@ -106,7 +104,6 @@ class ReplayRow:
     merge: int
     left: Runs
     right: Runs
-    piece: Runs
     times: int
     times_changed: int | None  # None in the learned order
     place: int
@@ -140,7 +137,6 @@ def replay_rows(
                 merge,
                 visible_runs(left, spelling),
                 visible_runs(right, spelling),
-                visible_runs(left + right, spelling),
                 times.get(merge, 0),
                 times_changed.get(merge, 0) if times_changed is not None else None,
                 order.place(merge),

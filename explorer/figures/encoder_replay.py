@@ -8,6 +8,7 @@ from explorer.engine.encode.text_replay import TextReplay
 from explorer.engine.encode.tokenizer import BpeTokenizer
 from explorer.figures.caption import Line
 from explorer.figures.encoder_lines import (
+    FIRST_TOKENS,
     NO_TOKENS,
     NeedNode,
     ReplayRow,
@@ -21,7 +22,7 @@ from explorer.figures.encoder_lines import (
     token_line,
 )
 from explorer.figures.numbers import grouped
-from explorer.figures.visible_text import Runs
+from explorer.figures.visible_text import Runs, visible_runs
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,56 +44,76 @@ class ReplayShown:
     rows: tuple[ReplayRow, ...] = ()
     tree_said: str = ""
     tree: tuple[NeedNode, ...] = ()
-    pieces: Mapping[int, Runs] = field(default_factory=dict)  # of the merges, by their numbers
+    pieces: Mapping[int, Runs] = field(default_factory=dict)  # of the merges of the tree, by their numbers
 
 
 NOTHING_SHOWN = ReplayShown()
 
 
-def replay_shown(
-    tokenizer: BpeTokenizer,
-    learned: TextReplay,
-    changed: TextReplay | None,
-    order: MergeOrder | None,
-    *,
-    k: int,
-    after: int,
-    chosen: int | None,
-) -> ReplayShown:
-    """The replay of the first ``k`` merges, and of ``order`` beside it where that is another one."""
-    spelling, merges, fired = tokenizer.spelling, tokenizer.merges, learned.fired(k)
-    place = fired[after - 1].place if after else 0
-    at_end = after == len(fired)
-    following = None if at_end else fired[after].place
-    tokens = token_line(learned, learned.encoding(tokenizer, k, place), place, following, spelling)
-    firing = fired[after - 1].merge if after else None
-    difference = None
-    changed_said, changed_tokens = "", None
-    if changed is not None and order is not None:
-        difference = learned.first_difference(changed, k)
-        upto = k if at_end else place
-        changed_said = f"{order_said(order)}: {difference_said(difference)}"
-        line = token_line(changed, changed.encoding(tokenizer, k, upto), upto, None, spelling)
-        changed_tokens = replace(line, first_difference=first_other(learned.starts(upto), changed.starts(upto)))
-    rows = replay_rows(
-        merges, fired, changed.fired(k) if changed else None, order or MergeOrder(), difference, spelling
-    )
-    needs = {row.merge: row.needs for row in rows}
-    root = chosen if chosen in needs else firing
-    return ReplayShown(
-        sentence=replay_sentence(merges, fired, after, len(learned.symbols), k, spelling),
-        after=after,
-        n_merges=len(fired),
-        firing=firing,
-        chosen=chosen,
-        tokens=tokens,
-        changed_said=changed_said,
-        changed=changed_tokens,
-        rows=rows,
-        tree_said=_tree_said(root, needs),
-        tree=need_tree(needs, root) if root is not None and needs.get(root) else (),
-        pieces={row.merge: row.piece for row in rows},
-    )
+class ReplayFigure:
+    """What is to be seen of the replay of the first ``k`` merges, and of ``order`` beside it where that is another one.
+
+    What is the same at each of its steps is made once.
+    """
+
+    def __init__(
+        self,
+        tokenizer: BpeTokenizer,
+        learned: TextReplay,
+        changed: TextReplay | None = None,
+        order: MergeOrder | None = None,
+        *,
+        k: int,
+    ) -> None:
+        self._tokenizer, self._learned, self._changed, self._k = tokenizer, learned, changed, k
+        self._fired = learned.fired(k)
+        self._spelling = tokenizer.spelling
+        self._changed_said = ""
+        difference = None
+        if changed is not None and order is not None:
+            difference = learned.first_difference(changed, k)
+            self._changed_said = f"{order_said(order)}: {difference_said(difference)}"
+        changed_fired = changed.fired(k) if changed is not None else None
+        self._rows = replay_rows(
+            tokenizer.merges, self._fired, changed_fired, order or MergeOrder(), difference, self._spelling
+        )
+        self._needs = {row.merge: row.needs for row in self._rows}
+
+    def at(self, after: int, chosen: int | None = None, most: int = FIRST_TOKENS) -> ReplayShown:
+        """After so many of the merges that find a place; ``chosen`` is the number of one of them, ``most`` how many
+        tokens are shown."""
+        fired, needs = self._fired, self._needs
+        place = fired[after - 1].place if after else 0
+        at_end = after == len(fired)
+        firing = fired[after - 1].merge if after else None
+        root = chosen if chosen in needs else firing
+        tree = need_tree(needs, root) if root is not None and needs.get(root) else ()
+        merges = self._tokenizer.merges
+        return ReplayShown(
+            sentence=replay_sentence(merges, fired, after, len(self._learned.symbols), self._k, self._spelling),
+            after=after,
+            n_merges=len(fired),
+            firing=firing,
+            chosen=chosen,
+            tokens=self._line(self._learned, most, place, None if at_end else fired[after].place),
+            changed_said=self._changed_said,
+            changed=self._other_line(self._changed, most, self._k if at_end else place),
+            rows=self._rows,
+            tree_said=_tree_said(root, needs),
+            tree=tree,
+            pieces={node.merge: visible_runs("".join(merges[node.merge - 1]), self._spelling) for node in tree},
+        )
+
+    def _line(self, replay: TextReplay, most: int, place: int, following: int | None = None) -> TokenLine:
+        encoding = replay.encoding(self._tokenizer, self._k, place, most)
+        return token_line(replay, encoding, place, following, self._spelling)
+
+    def _other_line(self, changed: TextReplay | None, most: int, place: int) -> TokenLine | None:
+        """The tokens of the other order, with a mark where they first differ."""
+        if changed is None:
+            return None
+        first = first_other(self._learned.starts(place), changed.starts(place))
+        return replace(self._line(changed, most, place), first_difference=first)
 
 
 def _tree_said(root: int | None, needs: Mapping[int, tuple[int, ...]]) -> str:

@@ -2,21 +2,23 @@
 
 from typing import TYPE_CHECKING, Literal
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 
 from explorer.engine import RecipeError
 from explorer.figures.display_text import Splice
 from explorer.figures.numbers import grouped
 from explorer.figures.sentence import Choice, Chosen, Entered, Field, Option
-from explorer.session.encoder_state import EncoderState, encoder_k, n_replayed, order_in_use
+from explorer.session.encoder_state import Encoded, encoder_k, n_replayed, order_in_use
 from explorer.session.state import SessionState
 from explorer.session.store import Store
 from explorer.views.encoder_strip import EncoderStrip
 from explorer.views.theme import Look
 
 if TYPE_CHECKING:
+    from explorer.engine.encode.merge_order import MergeOrder
     from explorer.figures.encoder_lines import CopyForm
+    from explorer.figures.encoder_replay import ReplayFigure
     from explorer.session.encoder_verbs import EncoderVerbs
     from explorer.views.choice_menu import ChoiceMenu
     from explorer.views.encoder_view import EncoderControls, EncoderView
@@ -40,6 +42,9 @@ class EncoderPane(QObject):
         self._look = look
         self._view: EncoderView | None = None
         self._controls: EncoderControls | None = None
+        self._figure: ReplayFigure | None = None
+        self._n_shown = 0  # tokens, of a text that has more of them than are looked at
+        self._figure_key: tuple[object, ...] = (None,)
         self._menu: ChoiceMenu | None = None
         self.frame = EncoderStrip(look, NOTE, SHORT_NOTE)
         self.frame.fold_requested.connect(self.toggle_folded)
@@ -112,36 +117,47 @@ class EncoderPane(QObject):
     def _follow(self, old: SessionState, new: SessionState) -> None:
         if old.encoder.unfolded != new.encoder.unfolded:
             self._show_fold(new)
-        elif new.encoder.unfolded and _shown(old) != _shown(new):
-            self._show(new)
+        elif new.encoder.unfolded:
+            if _controls_of(old) != _controls_of(new):
+                self._show_controls(new)
+            if _replay_of(old) != _replay_of(new):
+                self._show_replay(new)
 
     def _show_fold(self, state: SessionState) -> None:
         unfolded = state.encoder.unfolded
         if unfolded:
-            self._show(state)
+            self._show_controls(state)
+            self._show_replay(state)
         self.frame.set_unfolded(unfolded)
         self.unfolded.emit(unfolded)
 
-    def _show(self, state: SessionState) -> None:
-        from explorer.figures.encoder_replay import replay_shown
-
+    def _show_controls(self, state: SessionState) -> None:
         encoder, view, controls = state.encoder, self.view, self.controls
         controls.field.set_text(encoder.text, read_only=False)
         marked = state.trace.recipe.marker == "word-start" and state.trace.first_word == "unmarked"
         view.set_starts_text(encoder.starts_text, matters=marked)
         controls.merges.set_k(encoder_k(state), len(state.trace), follows=encoder.own_k is None)
         view.set_special(SPECIAL_FACES[encoder.special] if state.recipe.special_tokens else "Special")
+
+    def _show_replay(self, state: SessionState) -> None:
+        encoder, view = state.encoder, self.view
         if encoder.problem:
             view.show_problem(encoder.problem)
         elif encoder.encoded is not None:
-            encoded = encoder.encoded
-            shown = replay_shown(
-                *(encoded.tokenizer, encoded.learned, encoded.changed, order_in_use(state)),
-                k=encoder_k(state),
-                after=n_replayed(state),
-                chosen=encoder.chosen,
-            )
-            view.show_replay(shown, playing=encoder.playing)
+            figure = self._figure_of(encoder.encoded, encoder_k(state), order_in_use(state))
+            view.show_replay(figure.at(n_replayed(state), encoder.chosen, self._n_shown), playing=encoder.playing)
+
+    def _figure_of(self, encoded: Encoded, k: int, order: "MergeOrder | None") -> "ReplayFigure":
+        """What is the same at all steps of a replay is made once."""
+        from explorer.figures.encoder_lines import FIRST_TOKENS
+        from explorer.figures.encoder_replay import ReplayFigure
+
+        if encoded is not self._figure_key[0]:
+            self._n_shown = FIRST_TOKENS
+        if self._figure is None or self._figure_key != (encoded, k, order):
+            self._figure_key = encoded, k, order
+            self._figure = ReplayFigure(encoded.tokenizer, encoded.learned, encoded.changed, order, k=k)
+        return self._figure
 
     def _make(self) -> "tuple[EncoderControls, EncoderView]":
         from explorer.views.encoder_view import EncoderControls, EncoderView
@@ -164,6 +180,8 @@ class EncoderPane(QObject):
         view.steps.merge_chosen.connect(verbs.go_to_merge)
         view.steps.toggle_requested.connect(verbs.toggle_merge)
         view.steps.swap_requested.connect(self._swap)
+        # Later, since it is asked while the tokens are painted.
+        view.canvas.more_requested.connect(self._show_more, Qt.ConnectionType.QueuedConnection)
         self.frame.set_parts(controls, view)
         return controls, view
 
@@ -192,6 +210,10 @@ class EncoderPane(QObject):
 
     def _last(self, _: object) -> None:
         self.replay("last")
+
+    def _show_more(self, _: object) -> None:
+        self._n_shown *= 2
+        self._show_replay(self._store.state)
 
     def _swap(self, merges: tuple[int, int]) -> None:
         self.verbs.swap_merges(*merges)
@@ -246,6 +268,15 @@ class EncoderPane(QObject):
             self._menu = None
 
 
-def _shown(state: SessionState) -> tuple[EncoderState, int, int]:
-    """What the encoder shows of a state."""
-    return state.encoder, encoder_k(state), id(state.trace)
+def _controls_of(state: SessionState) -> tuple[object, ...]:
+    """What text and controls show of a state."""
+    encoder, recipe = state.encoder, state.recipe
+    asked = encoder.text, encoder.starts_text, encoder.own_k, encoder.special
+    return *asked, encoder_k(state), id(state.trace), recipe.special_tokens
+
+
+def _replay_of(state: SessionState) -> tuple[object, ...]:
+    """What the replay shows of a state. Of a text that is still being encoded the tokens before it stay in sight."""
+    encoder = state.encoder
+    place = encoder.after, encoder.chosen, encoder.playing
+    return *place, encoder.encoded, encoder.problem, encoder_k(state), order_in_use(state)

@@ -75,6 +75,7 @@ class EncodingDesk(QObject):
         tokenizer, text = self._tokenizer, request.text
         starts, special = request.starts_text, request.special
         learned = yield from replaying(tokenizer, text, sentence_initial=starts, special=special, timeout=PATIENCE)
+        yield  # so that showing it has a moment of its own
         if request.order is None:
             return Encoded(tokenizer, learned)
         changed = yield from replaying(

@@ -1,6 +1,6 @@
 """What the encoder makes of a text: its tokens, those of another order of merges, and what a merge needs."""
 
-from PySide6.QtCore import QEvent, QLineF, QPoint, QRect, QSize
+from PySide6.QtCore import QEvent, QLineF, QPoint, QRect, QSize, Signal
 from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
@@ -23,10 +23,14 @@ _SHOWN_TO_A_READER = 200
 class EncoderCanvas(QWidget):
     """Paints the content as wide as it is, and as high as it has to be; only what is in sight is painted."""
 
+    more_requested = Signal(object)
+    """Somebody has come to the end of the tokens that are shown, and there are more."""
+
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._look = look
         self.shown = NOTHING_SHOWN
+        self._laid_out_on: tuple[object, ...] = ()
         self._tokens = self._changed = TokenRows(look, NO_TOKENS, 0)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
@@ -52,7 +56,7 @@ class EncoderCanvas(QWidget):
 
     def heightForWidth(self, width: int) -> int:
         if width != self.width():
-            return self._height(*self._rows(self._room(width), brief=self._tokens.brief))
+            return self._height(*self._rows(width))
         return self._height(self._tokens, self._changed)
 
     def sizeHint(self) -> QSize:
@@ -71,6 +75,8 @@ class EncoderCanvas(QWidget):
         with QPainter(self) as painter:
             painter.fillRect(event.rect(), look.color("pane"))
             self._tokens.paint(painter, QPoint(left, look.px(_TOP)), seen)
+            if self._tokens.shows_end(look.px(_TOP), seen):
+                self.more_requested.emit(None)
             if content.changed is not None:
                 top = self._changed_top()
                 self._paint_title(painter, top, content.changed_said, "ink-2")
@@ -142,23 +148,30 @@ class EncoderCanvas(QWidget):
         return rects
 
     def _lay_out(self) -> None:
-        room, content = self._room(self.width()), self.shown
-        self._tokens, self._changed = self._rows(room, brief=False)
-        both = self._look.px(_TOP) + self._tokens.height + self._look.px(_TITLE) + self._changed.height
-        viewport = self.parentWidget()
-        if content.changed is not None and viewport is not None and both > viewport.height():
-            self._tokens, self._changed = self._rows(room, brief=True)  # what differs has to be seen together
+        """Put everything in its place, which takes long enough with thousands of tokens not to be done in vain."""
+        basis = id(self.shown), id(self._look), self.width(), self._height_in_sight()
+        if basis == self._laid_out_on:
+            return
+        self._laid_out_on = basis
+        self._tokens, self._changed = self._rows(self.width())
         self.updateGeometry()
         self.update()
 
-    def _rows(self, room: int, *, brief: bool) -> tuple[TokenRows, TokenRows]:
-        content = self.shown
-        lines = content.tokens, content.changed or NO_TOKENS
-        tokens, changed = (TokenRows(self._look, line, room, brief=brief) for line in lines)
-        return tokens, changed
+    def _rows(self, width: int) -> tuple[TokenRows, TokenRows]:
+        """The rows of both lines in a canvas of this width; brief ones where both would not be seen together."""
+        look, room = self._look, max(1, width - 2 * self._look.px(_MARGIN))
+        tokens = TokenRows(look, self.shown.tokens, room)
+        if self.shown.changed is None:
+            return tokens, TokenRows(look, NO_TOKENS, room)
+        # Mostly as many tokens, which need as much room.
+        if look.px(_TOP) + 2 * tokens.height + look.px(_TITLE) <= self._height_in_sight():
+            return tokens, TokenRows(look, self.shown.changed, room)
+        brief, changed = (TokenRows(look, line, room, brief=True) for line in (self.shown.tokens, self.shown.changed))
+        return brief, changed
 
-    def _room(self, width: int) -> int:
-        return max(1, width - 2 * self._look.px(_MARGIN))
+    def _height_in_sight(self) -> int:
+        viewport = self.parentWidget()
+        return viewport.height() if viewport is not None else self.height()
 
     def _changed_top(self) -> int:
         return self._look.px(_TOP) + self._tokens.height

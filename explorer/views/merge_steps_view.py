@@ -72,7 +72,7 @@ class MergeStepsView(RecordTable[ReplayRow]):
     def set_rows(self, rows: tuple[ReplayRow, ...], firing: int | None, chosen: int | None) -> None:
         """Show other merges, and which of them the replay has come to and which is chosen."""
         self._firing, self._chosen = firing, chosen
-        if rows != self._rows:
+        if rows is not self._rows:
             self._rows = rows
             self.spans = ()  # for numbers of other lengths
             self._laid_out_on = None
@@ -99,9 +99,10 @@ class MergeStepsView(RecordTable[ReplayRow]):
 
     def lay_out(self, width: int) -> tuple[Span, ...]:
         look = self.look
-        needs = max((text_width(look, _COLUMNS[_NEEDS].text(row), "control") for row in self._rows), default=0)
-        times_ = max((text_width(look, _times(row), "control") for row in self._rows), default=0)
-        place = max((text_width(look, _place(row), "control") for row in self._rows), default=0)
+        needs, times_, place = (
+            text_width(look, max(map(said, self._rows), key=len, default=""), "control")
+            for said in (_COLUMNS[_NEEDS].text, _times, _place)
+        )
         gap, right = look.px(10), width - look.px(16)
         on = look.px(20)
         merge = on + look.px(_BOX) + look.px(8)
@@ -145,7 +146,7 @@ class MergeStepsView(RecordTable[ReplayRow]):
     def tip(self, row: ReplayRow, column: int, position: QPoint) -> str:
         if column == _ON:
             return "Switch it on (Delete)" if row.off else "Switch it off (Delete)"
-        return plain_text(row.piece) if column == _PAIR else ""
+        return plain_text(row.left + row.right) if column == _PAIR else ""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         index = self.currentIndex().row()

@@ -1,5 +1,7 @@
 """Tokens as rows of chips, each with its id and its offsets beneath, and brackets under what merges next."""
 
+from math import ceil
+
 from PySide6.QtCore import QPoint, QPointF, QRect
 from PySide6.QtGui import QPainter
 
@@ -9,7 +11,7 @@ from explorer.figures.word_lines import hidden_note
 from explorer.views.chip_rows import ChipRow, brackets, paint_bracket
 from explorer.views.chips import ChipSize, chip_gap, chip_height, chip_width, paint_chip
 from explorer.views.marks import paint_difference_mark
-from explorer.views.painting import paint_text, text_width
+from explorer.views.painting import paint_text
 from explorer.views.theme import Look
 
 _LANE, _UNDER_LANE, _INDEX, _BELOW = 6, 2, 14, 10
@@ -27,6 +29,7 @@ class TokenRows:
         self._look = look
         self.brief = brief
         self._size: ChipSize = "table" if brief else "choice"
+        self._digit = look.advance("index")
         self.line = line
         gap = chip_gap(look, self._size)
         self._widths, self._places = token_places(line, self._width, room, gap, look.px(_WORD_GAP))
@@ -36,6 +39,10 @@ class TokenRows:
         """The pixels that all rows take, with the note of what is not shown."""
         note = self._look.px(_NOTE) if self.line.n_hidden else 0
         return rows_of(self._places) * self._pitch() + note
+
+    def shows_end(self, top: int, seen: range) -> bool:
+        """Whether the note of what is not shown is among the pixels ``seen``, if the rows begin at ``top``."""
+        return self.line.n_hidden > 0 and top + rows_of(self._places) * self._pitch() < seen.stop
 
     def paint(self, painter: QPainter, origin: QPoint, seen: range) -> None:
         """Paint from ``origin``, only those rows that touch the pixels ``seen`` from top to bottom."""
@@ -83,11 +90,11 @@ class TokenRows:
 
     def _width(self, face: TokenFace) -> int:
         """As wide as the widest of what stands under one another."""
-        look = self._look
+        width = chip_width(self._look, face.runs, self._size)
         if self.brief:
-            return chip_width(look, face.runs, self._size)
-        numbers = max(text_width(look, face.id, "index"), text_width(look, face.offset, "index"))
-        return max(chip_width(look, face.runs, self._size), numbers + look.px(4))
+            return width
+        # No sign in a number is wider than its digits; to measure each of thousands of numbers would take too long.
+        return max(width, ceil(max(len(face.id), len(face.offset)) * self._digit) + self._look.px(4))
 
     def _pitch(self) -> int:
         look = self._look

@@ -249,7 +249,7 @@ def test_the_order_is_shown_as_what_a_merge_needs(encoder: OpenWindow) -> None:
 
 
 def test_a_merge_switched_off(encoder: OpenWindow) -> None:
-    """Delete on its row shows beside the true tokens what comes of the others, and from where on; again takes it back."""
+    """Delete on its row shows beside the true tokens what comes of the others and from where on; again takes it back."""
     encoder.resize(1440, 1200)
     encoder.type("newest")
     encoder.click_row(REPLAY, 1, 2)
@@ -311,7 +311,7 @@ def test_the_learned_order_comes_back_from_the_menu(encoder: OpenWindow) -> None
 
 
 def test_special_tokens_are_text_or_tokens_or_an_error(encoder: OpenWindow) -> None:
-    """A list typed in the menu; what looks like one of it is text at first, then the token, then an error with place."""
+    """A list typed in the menu; what looks like one of it is text at first, then the token, then an error."""
     encoder.type("low <s>")
     encoder.click(encoder.button("Special"))
     encoder.entry().setText("<s> </s>")
@@ -354,3 +354,33 @@ def test_the_sentence_shows_symbols_as_chips(encoder: OpenWindow) -> None:
     encoder.type("low")
     chips = [part for part in encoder.window.encoder.view.sentence.line if isinstance(part, CaptionChip)]
     assert [plain_text(chip.runs) for chip in chips] == ["lo", "w"]
+
+
+# ── long texts ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_of_a_long_text_more_is_shown_to_whoever_scrolls_there(encoder: OpenWindow) -> None:
+    """Three thousand letters are encoded; the first of them are shown, and at their end the next, up to the last."""
+    encoder.window.encoder.verbs.set_text("x" * 3000)
+    encoder.wait(lambda: encoder.window.encoder.view.canvas.shown.tokens.n_tokens == 3001)
+    canvas = encoder.window.encoder.view.canvas
+    assert canvas.shown.tokens.n_hidden > 0
+
+    def scroll() -> bool:
+        bar = canvas.parentWidget().parentWidget().verticalScrollBar()
+        bar.setValue(bar.maximum())
+        return canvas.shown.tokens.n_hidden == 0
+
+    encoder.wait(scroll)
+    assert len(canvas.shown.tokens.faces) == 3001
+
+
+def test_a_long_text_is_encoded_a_little_at_a_time(encoder: OpenWindow) -> None:
+    """What is asked for meanwhile is done first, and a newer text wins over one that is still being encoded."""
+    verbs = encoder.window.encoder.verbs
+    verbs.set_text(" ".join(f"low{number}" for number in range(3000)))
+    assert encoder.window.encoder.view.canvas.shown.tokens.n_tokens < 3000
+    verbs.set_text("low")
+    encoder.wait(lambda: tokens(encoder) == "low </w>")
+    QApplication.processEvents()
+    assert tokens(encoder) == "low </w>"

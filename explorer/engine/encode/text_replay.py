@@ -9,7 +9,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from explorer.engine.encode.encoding import Encoding
 from explorer.engine.encode.merge_encoder import NEVER, joining
@@ -76,11 +76,12 @@ class TextReplay:
             return None
         return Difference(place, any((ours <= k) != (theirs <= k) for ours, theirs in pairs))
 
-    def encoding(self, tokenizer: BpeTokenizer, k: int, place: int | None = None) -> Encoding:
+    def encoding(self, tokenizer: BpeTokenizer, k: int, place: int | None = None, most: int | None = None) -> Encoding:
         """The tokens after the merges up to ``place``, by default all, of a tokenizer with the first ``k`` merges.
 
         ``tokenizer`` has all merges, and these are the first of them: pieces have the same ids in both, and the
-        special tokens, which come after the merges, ids that are lower by the merges that are missing.
+        special tokens, which come after the merges, ids that are lower by the merges that are missing. ``most`` is for
+        whoever needs no more than so many of the first tokens.
         """
         starts = self.starts(k if place is None else min(place, k))
         missing = len(tokenizer.merges) - k
@@ -88,7 +89,7 @@ class TextReplay:
         unk_token = tokenizer.unk_token
         unknown_id = special_ids.get(unk_token or "", tokenizer.unknown_id)
         tokens, ids, offsets, unknown = [], [], [], []
-        for start, end in pairwise([*starts, len(self.symbols)]):
+        for start, end in islice(pairwise([*starts, len(self.symbols)]), most):
             token = "".join(self.symbols[start:end])
             piece_id = special_ids[token] if start in self.special else tokenizer.piece_ids.get(token)
             is_unknown = piece_id is None
