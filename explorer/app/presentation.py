@@ -95,9 +95,13 @@ class Presentation(QObject):
     # ── keys ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Fill the window, and take the keys that reach it."""
+        """Fill the window, and take the keys that reach it; a window that is closed is closed as it was before."""
         if watched is self._window and event.type() == QEvent.Type.Resize and self._pane is not None:
             self._pane.view.setGeometry(self._window.rect())
+        if watched is self._window and event.type() == QEvent.Type.Close:
+            self._verbs.stop()
+        if event.type() == QEvent.Type.Wheel:
+            return watched is self._window.windowHandle()  # the page is as large as the screen, and has no zoom
         if event.type() not in (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride):
             return False
         if not isinstance(event, QKeyEvent) or not self._is_ours(watched):

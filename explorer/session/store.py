@@ -159,7 +159,8 @@ class Store(QObject):
         if model.source.origin != state.model.source.origin:
             place = state.kept.place_in(model.source, model.trace)
             step, pair, row = place.step, place.pair, place.row
-        self.change(models=models, step=step, pair=pair, row=row, training=None, typed_step="")
+        asked = state.presentation.begun(step)  # what was guessed and shown is of the training before
+        self.change(models=models, step=step, pair=pair, row=row, presentation=asked, training=None, typed_step="")
 
     def training_failed(self, notice: Notice, source: CorpusSource, recipe: BpeRecipe) -> None:
         """A run could not be done. What was typed stays; a recipe that does not fit goes back to the last that did,

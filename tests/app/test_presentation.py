@@ -117,6 +117,21 @@ def test_leaving_gives_the_window_back(room: Room) -> None:
     assert room.state.step == 1
 
 
+def test_a_window_is_closed_as_it_was(room: Room) -> None:
+    """Closed while it is presented, the window does not come back over the whole screen."""
+    room.press("F5")
+    assert room.window.isFullScreen()
+    room.window.close()
+    assert not room.window.isFullScreen()
+
+
+def test_the_wheel_changes_nothing_that_cannot_be_seen(room: Room) -> None:
+    """The page fits the screen: the zoom of the panes behind it stays as it was."""
+    present(room)
+    room.wheel(room.page(), 120)
+    assert room.state.zoom == 1.0
+
+
 def in_the_text(room: Room) -> None:
     room.show_text()
     room.click(room.window.corpus.text.area.viewport())

@@ -157,6 +157,16 @@ def test_at_the_end_nothing_is_asked(store: Store) -> None:
     assert not store.state.is_asking
 
 
+def test_another_training_asks_anew(store: Store) -> None:
+    """What was guessed or shown of a step does not stand for the same step of another training."""
+    verbs = PresentationVerbs(store)
+    verbs.hide_winner()
+    verbs.guess(("e", "s"))
+    assert not store.state.is_asking
+    store.training_finished(store.state.model)
+    assert (store.state.is_asking, store.state.presentation.guess) == (True, None)
+
+
 def test_a_right_guess_is_the_answer_and_a_wrong_one_is_not(store: Store) -> None:
     """e + s merges first: e + w leaves the question open and can be followed by another guess."""
     verbs = PresentationVerbs(store)
