@@ -23,6 +23,8 @@ def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
+    # The script looks for its neighbors first; the processes that later tests start must not.
+    monkeypatch.setattr(sys, "path", [*sys.path])
     spec.loader.exec_module(module)
     monkeypatch.setattr(module.subprocess, "run", lambda *_, **__: pytest.fail("started a program"))
     monkeypatch.setenv("DISPLAY", ":0")
