@@ -17,7 +17,7 @@ class CriterionLine:
     criterion: str
     asked: str
     figure: str
-    of: str  # what the figure is about, or what it would take
+    unit: str  # what the figure counts, or what it would take
 
 
 def criteria_lines(
@@ -29,12 +29,12 @@ def criteria_lines(
         coverage = (NO_FIGURE, "type a held-out text")
     else:
         share = held_out.pieces.n_unknown_tokens / (held_out.n_pieces[step] or 1)
-        coverage = (f"{percent(1 - share)}{SPACE}%", "of the held-out symbols are known")
+        coverage = (f"{percent(1 - share)}{SPACE}%", "held-out symbols that are known")
     return (
         CriterionLine("coverage", "can it spell any text?", *coverage),
         CriterionLine("compactness", "are texts short?", f"{n / n_words:.2f}", "symbols a word"),
         CriterionLine("", "", f"{size.n_bytes / n:.2f}", "bytes a symbol"),
         CriterionLine("", "", f"{trace.n_symbols[0] / n:.2f}", "times shorter than at step 0"),
         CriterionLine("meaning", "are pieces units of meaning?", NO_FIGURE, "takes words cut into morphemes"),
-        CriterionLine("languages", "are languages treated alike?", NO_FIGURE, "takes one text in several"),
+        CriterionLine("languages", "are languages treated alike?", NO_FIGURE, "takes one text in several languages"),
     )

@@ -57,9 +57,7 @@ def growth_plot(curve: GrowthCurve, *, log_log: bool) -> Plot:
     high_x, high_y = xs[-1], max(max(line.ys) for line in lines)
     if not log_log:
         return Plot(straight_axis(high_x), straight_axis(high_y * 1.05), tuple(lines))
-    powers = tuple(
-        PlotLine(tuple(map(log10, line.xs)), tuple(map(log10, line.ys)), line.dashed) for line in lines
-    )
+    powers = tuple(PlotLine(tuple(map(log10, line.xs)), tuple(map(log10, line.ys)), line.dashed) for line in lines)
     low_y = min(min(line.ys) for line in lines)
     return Plot(power_axis(xs[0], high_x), power_axis(low_y, high_y * 1.2), powers)
 

@@ -5,6 +5,7 @@ from PySide6.QtCore import QObject, Signal
 from explorer.figures.display_text import Splice
 from explorer.figures.numbers import grouped
 from explorer.figures.size_lines import size_lines
+from explorer.figures.visible_text import word_text
 from explorer.session.answers import fitting, problem_of
 from explorer.session.measures_verbs import MeasuresVerbs
 from explorer.session.sources import CorpusSource
@@ -15,6 +16,7 @@ from explorer.views.sizes_view import SizesView
 from explorer.views.theme import Look
 
 LEAST_HEIGHT = 280
+LONGEST_NAME = 32  # characters
 
 
 class SizesPane(QObject):
@@ -30,6 +32,7 @@ class SizesPane(QObject):
         self.frame.set_body(self.view, LEAST_HEIGHT)
         self.view.splice_requested.connect(self._splice)
         self.view.open_requested.connect(self.open_requested)
+        self.view.clear_requested.connect(self._clear)
         self._shown: SessionState | None = None
         self._store = store
         store.state_changed.connect(self._follow)
@@ -42,6 +45,9 @@ class SizesPane(QObject):
 
     def _splice(self, splice: Splice) -> None:
         self._verbs.splice_held_out(splice.start, splice.removed, splice.inserted)
+
+    def _clear(self, _: object) -> None:
+        self._verbs.set_held_out(None)
 
     def _follow(self, old: SessionState, new: SessionState) -> None:
         if new.workspace == "measures":
@@ -69,7 +75,10 @@ class SizesPane(QObject):
             self.view.set_held_out("", "", read_only=False)
             return
         shown = source.shown_text()
-        self.view.set_held_out(shown.text, shown.note or source.title, read_only=bool(shown.note))
+        note = word_text(source.title, LONGEST_NAME)
+        if shown.note:
+            note += ", its beginning"
+        self.view.set_held_out(shown.text, note, read_only=bool(shown.note), tip=shown.note)
 
 
 def _numbers(state: SessionState) -> tuple[object, ...]:

@@ -88,7 +88,7 @@ class _Canvas(pg.PlotWidget):
         self.setBackground(look.color("pane"))
         item = self.getPlotItem()
         item.clear()
-        item.setContentsMargins(0, look.px(4), look.px(16), look.px(4))
+        item.setContentsMargins(0, look.px(4), look.px(28), look.px(4))  # half of the last number has room
         left, bottom = item.getAxis("left"), item.getAxis("bottom")
         left.setWidth(look.px(_AXIS_WIDTH))
         bottom.setHeight(look.px(_AXIS_HEIGHT) if with_x_axis else look.px(4))

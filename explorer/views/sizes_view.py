@@ -11,6 +11,7 @@ from explorer.views.record_model import ReadyRows
 from explorer.views.text_area import TextArea
 from explorer.views.text_table import TextColumn, TextTable
 from explorer.views.theme import Look
+from explorer.views.tips import set_tip
 
 _ROW = 32
 _WHY_LINES = 4
@@ -29,9 +30,9 @@ _COLUMNS: tuple[TextColumn[SizeLine], ...] = (
     TextColumn("tokens", "left", lambda line: line.kind, strong=True, stretches=True),
     TextColumn("N", "right", lambda line: grouped(line.n), role="number"),
     TextColumn("|V|", "right", lambda line: grouped(line.n_vocabulary), role="number"),
-    TextColumn("n² by words", "right", lambda line: ratio(line.by_words), token="ink-2"),
-    TextColumn("n² by char.", "right", lambda line: ratio(line.by_characters), token="ink-2", optional=True),
-    TextColumn("held-out N", "right", _held_out_n, optional=True),
+    TextColumn("n²/words", "right", lambda line: ratio(line.by_words), token="ink-2"),
+    TextColumn("n²/char.", "right", lambda line: ratio(line.by_characters), token="ink-2", optional=True),
+    TextColumn("held out", "right", _held_out_n),
     TextColumn("OOV", "right", _n_unknown),
     TextColumn("OOV %", "right", lambda line: rate(line.held_out), strong=True),
 )
@@ -42,6 +43,7 @@ class SizesView(QWidget):
 
     splice_requested = Signal(object)
     open_requested = Signal(object)
+    clear_requested = Signal(object)
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -55,6 +57,8 @@ class SizesView(QWidget):
         self._title = QLabel("Held-out text", textFormat=Qt.TextFormat.PlainText)
         self._note = QLabel(textFormat=Qt.TextFormat.PlainText)
         self._open = FramedButton(look, ButtonFace(text="Open…"), "Open a held-out text")
+        self._clear = FramedButton(look, ButtonFace(text="Clear"), "Clear the held-out text")
+        self._clear.hide()
         self.area = TextArea(look)
         self.area.setPlaceholderText("Type or paste a text that is not in the corpus")
         self.area.setAccessibleName("Held-out text")
@@ -62,6 +66,7 @@ class SizesView(QWidget):
         self._head = QHBoxLayout()
         self._head.addWidget(self._title)
         self._head.addWidget(self._note, 1)
+        self._head.addWidget(self._clear)
         self._head.addWidget(self._open)
         self._below = QVBoxLayout()
         self._below.addWidget(self._why)
@@ -75,6 +80,7 @@ class SizesView(QWidget):
         self.table.row_selected.connect(self._choose)
         self.area.splice_requested.connect(self.splice_requested)
         self._open.requested.connect(self.open_requested)
+        self._clear.requested.connect(self.clear_requested)
         self.set_look(look)
 
     def set_lines(self, lines: tuple[SizeLine, ...]) -> None:
@@ -89,10 +95,12 @@ class SizesView(QWidget):
         self.set_lines(())
         self._why.setText(sentence)
 
-    def set_held_out(self, text: str, note: str, *, read_only: bool) -> None:
-        """Show the held-out text, and a few words about it."""
+    def set_held_out(self, text: str, note: str, *, read_only: bool, tip: str = "") -> None:
+        """Show the held-out text, and a few words about it, which a tip may say at more length."""
         self.area.set_text(text, read_only=read_only)
         self._note.setText(note)
+        set_tip(self._note, tip)
+        self._clear.setVisible(bool(text))
 
     def set_look(self, look: Look) -> None:
         """Another theme or zoom."""
@@ -103,11 +111,13 @@ class SizesView(QWidget):
         self._why.setMinimumHeight(_WHY_LINES * look.line("control"))  # so that nothing beneath it moves
         self._title.setFont(look.font("control"))
         self._note.setFont(look.font("header"))
-        self._open.set_look(look)
-        self._open.set_frame_size(0, 28)
+        self._note.setIndent(px(8))
+        for button in (self._clear, self._open):
+            button.set_look(look)
+            button.set_frame_size(0, 28)
         self.area.set_look(look)
         self.area.setMinimumHeight(px(40))
-        self._head.setSpacing(px(12))
+        self._head.setSpacing(px(4))
         self._head.setContentsMargins(0, 0, -px(HALO), 0)
         self._below.setContentsMargins(px(16), px(12), px(16), px(16))
         self._below.setSpacing(px(6))

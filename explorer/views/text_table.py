@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Generic
 
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QGuiApplication, QPainter
 
 from explorer.figures.table_columns import ColumnNeed, table_columns
@@ -15,7 +15,8 @@ from explorer.views.record_model import Column, RowT
 from explorer.views.record_table import RecordTable, Span
 from explorer.views.theme import Look
 
-_MARGIN, _GAP = 16, 20
+_MARGIN, _GAP = 16, 18
+_MOST_ASKED = 240  # pixels at 100 % for which a stretching column has optional ones left out
 
 
 @dataclass(frozen=True)
@@ -72,14 +73,11 @@ class TextTable(RecordTable[RowT]):
             if column.runs is not None:
                 self._paint_chip(painter, cell, column.runs(row))
                 continue
-            text = column.text(row)
-            if text_width(look, text, column.role, strong=column.strong) > cell.width():
-                painter.save()
-                painter.setClipRect(cell)
-                paint_text(painter, cell, look, text, column.role, column.token, strong=column.strong)
-                painter.restore()
-            else:
-                paint_text(painter, cell, look, text, column.role, column.token, column.align, strong=column.strong)
+            text, role, strong = column.text(row), column.role, column.strong
+            if text_width(look, text, role, strong=strong) > cell.width():
+                metrics = look.metrics(role, strong=strong)
+                text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, cell.width())
+            paint_text(painter, cell, look, text, role, column.token, column.align, strong=strong)
         if self._ruled:
             paint_hairline(painter, look, rect.left(), rect.right() + 1, rect.bottom())
 
@@ -102,7 +100,8 @@ class TextTable(RecordTable[RowT]):
     def _cell_width(self, column: TextColumn[RowT], row: RowT) -> int:
         if column.runs is not None:
             return chip_width(self.look, column.runs(row), "table")
-        return 0 if column.stretches else text_width(self.look, column.text(row), column.role, strong=column.strong)
+        width = text_width(self.look, column.text(row), column.role, strong=column.strong)
+        return min(width, self.look.px(_MOST_ASKED)) if column.stretches else width
 
     def _paint_chip(self, painter: QPainter, cell: QRect, runs: Runs) -> None:
         look, longest = self.look, LONGEST
