@@ -120,5 +120,5 @@ def _tree_said(root: int | None, needs: Mapping[int, tuple[int, ...]]) -> str:
     if root is None or root not in needs:
         return ""
     if needs[root]:
-        return f"Merge {grouped(root)} needs the merges before it that made its sides"
-    return f"Merge {grouped(root)} needs no other: both its sides are first symbols"
+        return f"What merge {grouped(root)} needs"
+    return f"Merge {grouped(root)} needs no other merge"

@@ -52,6 +52,10 @@ class EncodingDesk(QObject):
         same = (old.encoder, old.step) == (new.encoder, new.step) and old.trace is new.trace
         if not same:
             self._look_at(new)
+        encoder = new.encoder
+        if old.trace is not new.trace and (encoder.order, encoder.chosen, encoder.after) != (None, None, None):
+            # The numbers are those of merges which are no longer there.
+            self._store.change(encoder=replace(encoder, order=None, chosen=None, after=None, playing=False))
 
     def _look_at(self, state: SessionState) -> None:
         if not state.encoder.unfolded:

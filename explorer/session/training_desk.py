@@ -82,6 +82,10 @@ class TrainingDesk(QObject):
 
     def _begin(self) -> None:
         state = self._store.state
+        same = state.model.trace.under(state.recipe) if state.model.source is state.source else None
+        if same is not None and self._job is None and state.model.recipe != state.recipe:
+            self._store.training_finished(Model(state.source, state.recipe, same))
+            return
         self._number += 1
         if self._job is not None:
             self._patience.start()  # the child has to drop the running job first

@@ -18,9 +18,11 @@ from explorer.views.text_area import TextArea
 from explorer.views.theme import Look
 
 _PADDING, _FIELD = 16, 36
-_NARROW = 560
+_NARROW = 460
 """Pixels at 100 % below which tokens and merges stand beneath one another."""
-_STEPS, _STEPS_SHARE = 304, 0.44
+_STEPS, _STEPS_SHARE = 248, 0.44
+_BENEATH = 170  # the height in which tokens and some merges have room beneath one another
+_WITH_SLIDER = 384  # the width in which the text has room beside a slider
 _NO_LIMIT = 2**24 - 1
 
 
@@ -60,6 +62,16 @@ class EncoderControls(QWidget):
         self.field.setMinimumWidth(look.px(96))
         self.merges.set_look(look)
         self._row.setSpacing(look.px(12))
+        self._look = look
+        self._arrange()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Where the text would have too little room the number is enough."""
+        self.merges.slider.setVisible(self.width() >= self._look.px(_WITH_SLIDER))
 
 
 class _Scrolled(Scrolled):
@@ -102,7 +114,7 @@ class EncoderView(QWidget):
         self._lower = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._lower.setSpacing(0)
         self._lower.addWidget(_Scrolled(self.canvas), 1)
-        self._lower.addWidget(self.steps)
+        self._lower.addWidget(self.steps, 1)
         self._column = QVBoxLayout(self)
         self._column.setSpacing(0)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -159,8 +171,10 @@ class EncoderView(QWidget):
         self._arrange()
 
     def _arrange(self) -> None:
-        """Beneath one another what has no room side by side."""
+        """Beneath one another what has no room side by side; where not even that has room, the tokens alone."""
         narrow = self.width() < self._look.px(_NARROW)
+        room = self.height() - self.transport.sizeHint().height()
+        self.steps.setVisible(not narrow or room >= self._look.px(_BENEATH))
         direction = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
         self._lower.setDirection(direction)
         steps = max(self._look.px(_STEPS), round(self.width() * _STEPS_SHARE))

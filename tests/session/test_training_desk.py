@@ -1,5 +1,6 @@
 """The training desk with its real child process."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -226,3 +227,14 @@ def test_the_same_can_be_asked_for_again(qtbot: QtBot, store: Store, desk: Train
     store.set_source(source)
     wait_until_shown(qtbot, store)
     assert store.state.trace.merges[0].piece == "ug"
+
+
+def test_special_tokens_need_no_training(qtbot: QtBot, store: Store, desk: TrainingDesk) -> None:
+    """They are added after training: the trace that is there is shown under the new recipe, at the same step."""
+    record = store.state.trace.record
+    store.go_to(3)
+    store.set_recipe(replace(store.state.recipe, special_tokens=("<s>",)))
+    wait_until_shown(qtbot, store)
+    assert store.state.trace.record is record
+    assert store.state.step == 3
+    assert "<s>" in store.state.trace.tokenizer().vocabulary

@@ -3,7 +3,7 @@
 from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property, lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any, overload
@@ -123,6 +123,11 @@ class Trace:
         """Frames are shared by all who ask; the last few are kept, with what was computed in them."""
         row_lengths = RowLengths(self.record)
         return lru_cache(maxsize=8)(lambda step: Frame(self.record, step, row_lengths))
+
+    def under(self, recipe: BpeRecipe) -> "Trace | None":
+        """This trace by a recipe that differs only in what is added after training; None where it would be another."""
+        plain, ours = (replace(other, special_tokens=(), unk_token=None) for other in (recipe, self.recipe))
+        return replace(self, recipe=recipe) if plain == ours and recipe.vocab_size is None else None
 
     def parts(self) -> Iterator[object]:
         """What the trace is made of, to be sent one after the other: a large one is long to read as a whole."""

@@ -196,3 +196,14 @@ def test_the_counted_words_of_a_text_train_alike(marker: Marker) -> None:
     assert [word.initial for word in words] == [marker == "word-start", *[False] * (len(words) - 1)]
     again = train(Corpus(words=words), recipe)
     assert (list(again.merges), list(again.n_symbols)) == (list(trace.merges), list(trace.n_symbols))
+
+
+def test_a_trace_under_another_recipe() -> None:
+    """Special tokens leave all merges as they are, unless they count in the size of the vocabulary; all else does not."""
+    trace = train(Corpus.from_counts({"low": 5, "lower": 2}), BpeRecipe(merges=3))
+    marked = trace.under(BpeRecipe(merges=3, special_tokens=("<s>",), unk_token="<unk>"))
+    assert marked is not None
+    assert marked == train(Corpus.from_counts({"low": 5, "lower": 2}), marked.recipe)
+    assert trace.under(BpeRecipe(merges=4)) is None
+    sized = train(Corpus.from_counts({"low": 5, "lower": 2}), BpeRecipe(vocab_size=7))
+    assert sized.under(BpeRecipe(vocab_size=7, special_tokens=("<s>",))) is None
