@@ -126,7 +126,7 @@ def action_table(store: Store, window: WindowVerbs) -> tuple[Action, ...]:
         Action("quit", "Quit", "window", ("Ctrl+Q",), (), window.close),
         Action("undo", "Undo", "history", ("Ctrl+Z",), (), store.undo, _can_undo),
         Action("redo", "Redo", "history", ("Ctrl+Shift+Z", "Ctrl+Y"), (), store.redo, _can_redo),
-        Action("filter", "Filter the pairs", "find", ("Ctrl+F",), ("/",), window.filter_pairs),
+        Action("filter", "Filter the pairs", "find", ("Ctrl+F",), ("/",), window.filter_pairs, _shows_train),
         _workspace(store, "train", "Train", "Ctrl+1"),
         _workspace(store, "measures", "Measures", "Ctrl+2"),
         Action("present", "Present", "presentation", ("F5",), (), presenting.toggle),
@@ -194,6 +194,10 @@ def _can_redo(state: SessionState) -> bool:
 
 
 @otherwise("this is the last step")
+def _shows_train(state: SessionState) -> bool:
+    return state.workspace == "train"
+
+
 def _not_at_end(state: SessionState) -> bool:
     return state.step < len(state.trace)
 

@@ -11,6 +11,7 @@ from explorer.figures.plots import Plot, PlotLine
 from explorer.views.theme import Look
 
 _AXIS_WIDTH, _AXIS_HEIGHT = 72, 20
+_MARGIN = 28  # at the right, with room for half of the last number
 
 
 class CurvePlot(QWidget):
@@ -88,7 +89,7 @@ class _Canvas(pg.PlotWidget):
         self.setBackground(look.color("pane"))
         item = self.getPlotItem()
         item.clear()
-        item.setContentsMargins(0, look.px(4), look.px(28), look.px(4))  # half of the last number has room
+        item.setContentsMargins(0, look.px(4), look.px(_MARGIN), look.px(4))
         left, bottom = item.getAxis("left"), item.getAxis("bottom")
         left.setWidth(look.px(_AXIS_WIDTH))
         bottom.setHeight(look.px(_AXIS_HEIGHT) if with_x_axis else look.px(4))
@@ -97,7 +98,10 @@ class _Canvas(pg.PlotWidget):
             axis.setTextPen(look.color("ink-3"))
             axis.setTickFont(look.font("index"))
             axis.setStyle(
-                tickLength=0, tickTextOffset=look.px(6), autoExpandTextSpace=False, hideOverlappingLabels=False
+                tickLength=0,
+                tickTextOffset=look.px(6),
+                autoExpandTextSpace=False,
+                hideOverlappingLabels=look.px(_MARGIN),  # how far a label may leave its axis
             )
         bottom.setStyle(showValues=with_x_axis)
         self._now = pg.InfiniteLine(angle=90, pen=look.pen("blue"), movable=False)

@@ -196,3 +196,12 @@ def test_the_keys_stay_with_the_window(opened: OpenWindow) -> None:
         assert opened.window.isActiveWindow()
     opened.press("Home", "PgDown")
     assert opened.state.step == 1
+
+
+def test_the_filter_of_the_pairs_is_of_the_train_workspace(opened: OpenWindow) -> None:
+    """Where no pair is to be seen, none can be filtered, and the keys of the filter take no focus away."""
+    go_to_measures(opened)
+    opened.press("Ctrl+F")
+    assert not opened.action("Filter the pairs").isEnabled()
+    opened.press("Ctrl+1")
+    assert opened.action("Filter the pairs").isEnabled()
