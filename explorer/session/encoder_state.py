@@ -48,6 +48,10 @@ class EncoderState:
     problem: str = ""  # why there is no answer
 
 
+FOLDED = EncoderState()
+"""The encoder at the first start."""
+
+
 def encoder_k(state: "SessionState") -> int:
     """How many merges the encoder uses."""
     own = state.encoder.own_k

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from explorer.engine import BpeRecipe, Trace
-from explorer.session.encoder_state import EncoderState
+from explorer.session.encoder_state import FOLDED, EncoderState
 from explorer.session.kept_files import NOTHING_KEPT, Kept, KeptFiles
 from explorer.session.measures_state import NOTHING_MEASURED, MeasuresState, Workspace
 from explorer.session.presentation_state import NOT_PRESENTED, PresentationState
@@ -86,7 +86,7 @@ class SessionState:
     theme: ThemeChoice = "system"
     zoom: float = 1.0
     presentation: PresentationState = NOT_PRESENTED
-    encoder: EncoderState = EncoderState()
+    encoder: EncoderState = FOLDED
     workspace: Workspace = "train"
     measures: MeasuresState = NOTHING_MEASURED
     kept: KeptFiles = NOTHING_KEPT

@@ -82,9 +82,8 @@ class TrainingDesk(QObject):
 
     def _begin(self) -> None:
         state = self._store.state
-        same = state.model.trace.under(state.recipe) if state.model.source is state.source else None
-        if same is not None and self._job is None and state.model.recipe != state.recipe:
-            self._store.training_finished(Model(state.source, state.recipe, same))
+        if self._job is None and (model := _without_training(state)) is not None:
+            self._store.training_finished(model)
             return
         self._number += 1
         if self._job is not None:
@@ -174,3 +173,11 @@ class TrainingDesk(QObject):
 
     def _new_child(self) -> ChildProcess:
         return ChildProcess(training_child.run, training_child.receive, self._arrived, self._lost, "training")
+
+
+def _without_training(state: SessionState) -> Model | None:
+    """What is asked for, where it differs from what is there only in what is added after training."""
+    if state.model.source is not state.source or state.model.recipe == state.recipe:
+        return None
+    trace = state.trace.under(state.recipe)
+    return Model(state.source, state.recipe, trace) if trace is not None else None

@@ -249,7 +249,7 @@ def test_the_order_is_shown_as_what_a_merge_needs(encoder: OpenWindow) -> None:
 
 
 def test_a_merge_switched_off(encoder: OpenWindow) -> None:
-    """Delete on its row shows beside the true tokens what comes of the others and from where on; again takes it back."""
+    """Delete on its row shows beside the true tokens what comes of the others, and from where on."""
     encoder.resize(1440, 1200)
     encoder.type("newest")
     encoder.click_row(REPLAY, 1, 2)

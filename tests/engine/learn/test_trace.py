@@ -199,7 +199,7 @@ def test_the_counted_words_of_a_text_train_alike(marker: Marker) -> None:
 
 
 def test_a_trace_under_another_recipe() -> None:
-    """Special tokens leave all merges as they are, unless they count in the size of the vocabulary; all else does not."""
+    """Special tokens leave all merges as they are, unless the size of the vocabulary counts them."""
     trace = train(Corpus.from_counts({"low": 5, "lower": 2}), BpeRecipe(merges=3))
     marked = trace.under(BpeRecipe(merges=3, special_tokens=("<s>",), unk_token="<unk>"))
     assert marked is not None
