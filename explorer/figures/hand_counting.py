@@ -124,11 +124,11 @@ def more_pairs(number: int) -> tuple[SumPart, ...]:
     return (SumPart(counted(number, "more pair", "more pairs"), "text"),) if number else ()
 
 
-def row_note(symbols: Sequence[str], count: int, number: int, n_done: int) -> RowNote:
+def row_note(n_symbols: int, count: int, number: int, n_done: int) -> RowNote:
     """What stands beside the word with this number: that it is counted, or what it gives now."""
     if number != n_done:
         return RowNote("", "✓ counted", "✓") if number < n_done else NO_NOTE
-    n_places, gives = len(symbols) - 1, f"+{SPACE}{grouped(count)}"
+    n_places, gives = n_symbols - 1, f"+{SPACE}{grouped(count)}"
     if not n_places:
         return RowNote("", "no pair", "")
     return RowNote(grouped(n_places), f" pair, {gives}" if n_places == 1 else f" pairs, each {gives}", gives)

@@ -19,14 +19,15 @@ from explorer.figures.hand_counting import (
 )
 from explorer.figures.numbers import counted
 from explorer.figures.pair_lines import SumPart
-from explorer.figures.presented_rows import PresentedRows, presented_rows
-from explorer.figures.trace_caption import caption_at
+from explorer.figures.presented_rows import MOST_SYMBOLS, PresentedRows, presented_rows
+from explorer.figures.trace_caption import alphabet_size, caption_at
 from explorer.figures.visible_text import Runs, visible_runs
-from explorer.figures.word_lines import MOST_CHIPS, ChipFace, WordLine, word_line
+from explorer.figures.word_lines import ChipFace, WordLine, first_mark, line_from, word_line
 
 PagePhase = Literal["shown", "asked", "revealed"]
 
 _MOST_PIECES = 100  # more than there is room for
+_BEFORE = 3  # symbols of a stream shown before what merges, the first of them as an ellipsis
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +116,7 @@ def _shown(trace: Trace, moment: Moment, rows: PresentedRows) -> Page:
     else:
         title = (CaptionText("Before the first merge"),)
         pieces = list(trace.alphabet[:_MOST_PIECES])
-        heading = f"Alphabet, {counted(len(trace.alphabet), 'symbol', 'symbols')}"
+        heading = f"Alphabet, {alphabet_size(trace)}"
     caption = caption_at(trace, step)
     ended = step >= len(trace)
     return Page(
@@ -203,21 +204,35 @@ def _revealed(trace: Trace, moment: Moment, rows: PresentedRows) -> Page:
 
 def _words(trace: Trace, moment: Moment, rows: PresentedRows) -> tuple[PageWord, ...]:
     """The rows of the page; the one that is counted is raised."""
-    frame, spelling, n_done = trace.at(moment.step), trace.recipe.spelling, 0
-    if moment.phase == "asked" and moment.counted:
-        n_done = moment.counted
+    n_done = (moment.counted or 0) if moment.phase == "asked" else 0
     words = []
     for number, row in enumerate(rows.rows, 1):
-        at_step = frame.word(row, MOST_CHIPS)
-        line = _in_phase(word_line(at_step, spelling), moment.phase)
+        line = _line(trace, moment, row)
         raised = row == moment.raised if not n_done or not rows.by_hand else number == n_done
-        note = row_note(at_step.symbols, line.count, number, n_done) if rows.by_hand and n_done else NO_NOTE
+        note = row_note(line.n_symbols, line.count, number, n_done) if rows.by_hand and n_done else NO_NOTE
         words.append(PageWord(row, line, named=len(trace.words) > 1, raised=raised, note=note))
     if rows.n_more:
         text = f"and {counted(rows.n_more, 'more word', 'more words')}"
         done = rows.by_hand and n_done > len(rows.rows)
         words.append(PageWord(None, None, text, raised=done, note=RowNote("", "all counted", "✓") if done else NO_NOTE))
     return tuple(words)
+
+
+def _line(trace: Trace, moment: Moment, row: int) -> WordLine:
+    """The line of a row; of a stream from where something merges, if that is not at its beginning."""
+    frame, spelling, phase = trace.at(moment.step), trace.recipe.spelling, moment.phase
+    word = frame.word(row, MOST_SYMBOLS)
+    line = _in_phase(word_line(word, spelling), phase)
+    if not word.n_more or phase == "asked" or first_mark(line) is not None:
+        return line
+    merging = moment.step - (phase == "shown")  # the step before the merge that is marked
+    if not 0 <= merging < len(trace):
+        return line
+    place = trace.at(merging).first_place(trace.merges[merging].pair_id, row)
+    if place is None:
+        return line
+    part = frame.word(row, MOST_SYMBOLS, frame.place_before(place, _BEFORE))
+    return _in_phase(line_from(word_line(part, spelling), 1), phase)
 
 
 def _in_phase(line: WordLine, phase: PagePhase) -> WordLine:

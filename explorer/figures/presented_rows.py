@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from itertools import chain, islice, zip_longest
 
 from explorer.engine import Trace
-from explorer.figures.word_lines import MOST_CHIPS
 
 MOST_ROWS = 6
+MOST_SYMBOLS = 400
+"""A page has no room for more; and a row that has more, such as a stream, is not counted by hand."""
+
 _PAIRS_LOOKED_AT = 4
 
 
@@ -24,7 +26,7 @@ class PresentedRows:
 
     @property
     def n_counted(self) -> int:
-        """What is counted one at a time: each row, and all others together; rows of thousands of symbols at once."""
+        """What is counted one at a time: each row, and all others together; streams at once."""
         return len(self.rows) + (self.n_more > 0) if self.by_hand else 1
 
 
@@ -32,7 +34,7 @@ def presented_rows(trace: Trace, step: int) -> PresentedRows:
     """The rows to show at a step; where there are more than ``MOST_ROWS``, a line for the others has the last place."""
     n_rows, frame = len(trace.words), trace.at(step)
     rows = tuple(range(n_rows)) if n_rows <= MOST_ROWS else _telling_rows(trace, step)
-    by_hand = not any(frame.word(row, MOST_CHIPS).n_more for row in rows)
+    by_hand = not any(frame.word(row, MOST_SYMBOLS).n_more for row in rows)
     return PresentedRows(rows, n_rows - len(rows), by_hand)
 
 

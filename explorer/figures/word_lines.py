@@ -1,13 +1,13 @@
 """A row of the corpus at a step, ready to be painted: word, count, a chip a symbol, brackets where it merges next."""
 
 from bisect import bisect_left
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from explorer.engine.learn.frame import WordAtStep
 from explorer.engine.text.alphabet import Spelling
 from explorer.figures.numbers import grouped
-from explorer.figures.visible_text import Runs, plain_text, visible_runs, word_runs
+from explorer.figures.visible_text import ELLIPSIS, Run, Runs, plain_text, visible_runs, word_runs
 
 ChipState = Literal["plain", "merged"]
 
@@ -58,6 +58,25 @@ def word_line(word: WordAtStep, spelling: Spelling) -> WordLine:
         ),
         brackets=brackets,
         n_symbols=len(word.symbols) + word.n_more,
+    )
+
+
+def first_mark(line: WordLine) -> int | None:
+    """The first chip that just merged or merges next, if any of those that are there does."""
+    merged = (number for number, chip in enumerate(line.chips) if chip.state == "merged")
+    return min((*merged, *line.brackets), default=None)
+
+
+def line_from(line: WordLine, start: int) -> WordLine:
+    """The row from a chip on, with an ellipsis for those before it."""
+    if not start:
+        return line
+    before = ChipFace((Run(ELLIPSIS, "elision"),), "plain")
+    return replace(
+        line,
+        chips=(before, *line.chips[start:]),
+        brackets=tuple(left - start + 1 for left in line.brackets if left >= start),
+        n_symbols=line.n_symbols - start + 1,
     )
 
 

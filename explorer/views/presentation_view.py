@@ -16,7 +16,7 @@ from explorer.figures.numbers import SPACE, grouped, times
 from explorer.figures.presentation_layout import MARGIN, Box, PageLayout, PageNeeds, page_layout, page_scale, row_at
 from explorer.figures.presentation_page import Page, PageWord
 from explorer.figures.visible_text import Runs, elided
-from explorer.figures.word_lines import WordLine, hidden_note
+from explorer.figures.word_lines import WordLine, first_mark, hidden_note, line_from
 from explorer.views.caption_line import LineStyle, fit_chips, fit_line, paint_line
 from explorer.views.chip_rows import ChipRow, RowMeasures, paint_chip_row
 from explorer.views.chips import chip_gap, chip_width, pair_width
@@ -35,6 +35,7 @@ from explorer.views.theme import Look, load_look
 _TITLE = LineStyle("present-title", "ink", "present-table")
 _CAPTION = LineStyle("present-caption", "ink", "present-table")
 _WIDEST_WORD = 264
+_BEFORE = 1  # chips shown before the first that merges, where not all are
 _SHORT = 8  # characters of a chip where there is little room
 _LARGE = RowMeasures(
     112, 0, 88, to_bracket=4, bracket=11, to_index=0, index=0, sizes=("present",), note_role="present-box", stroke=4
@@ -241,7 +242,7 @@ class PresentationView(QWidget):
 def fitting_chips(look: Look, line: WordLine, room: int, height: int) -> tuple[WordLine, ChipRow, RowMeasures]:
     """The line and its chips as large as they have room.
 
-    In one line, in smaller ones, in as many lines as are high enough, elided, and only then cut.
+    In one line, in smaller ones, in as many lines as are high enough, elided, and only then cut: to where it merges.
     """
     large = max(1, (height + look.px(24)) // look.px(_LARGE.height))
     small = max(1, (height + look.px(4)) // look.px(_SMALL.height))
@@ -250,7 +251,11 @@ def fitting_chips(look: Look, line: WordLine, room: int, height: int) -> tuple[W
         row = _chips_in(look, shown, measures, room, n_lines)
         if not row.n_hidden:
             return shown, row, measures
-    return short, _chips_in(look, short, _SMALL, room, small), _SMALL
+    row, mark = _chips_in(look, short, _SMALL, room, small), first_mark(short)
+    if mark is not None and mark + 1 >= len(row.widths):
+        short = line_from(short, max(0, mark - _BEFORE))
+        row = _chips_in(look, short, _SMALL, room, small)
+    return short, row, _SMALL
 
 
 def _chips_in(look: Look, line: WordLine, measures: RowMeasures, room: int, n_lines: int) -> ChipRow:

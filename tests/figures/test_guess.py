@@ -8,6 +8,8 @@ from explorer.figures.guess import MOST_CANDIDATES, asking_caption, candidates, 
 from explorer.figures.numbers import SPACE
 from explorer.figures.presentation_page import Moment, Page, page_at
 from explorer.figures.trace_caption import caption_at
+from explorer.figures.visible_text import plain_text
+from explorer.figures.word_lines import first_mark
 
 TRACE = train(
     Corpus.from_counts({"low": 5, "lower": 2, "newest": 6, "widest": 3}), BpeRecipe(merges=15, marker="end-of-word")
@@ -113,3 +115,18 @@ def test_the_word_that_is_counted_is_raised() -> None:
     assert counting.words[0].note.words == "✓ counted"
     assert [word.raised for word in page_at(TRACE, Moment(3, "shown", raised=0)).words] == [True, False, False, False]
     assert [(pair.count, pair.newest) for pair in counting.pairs] == [(7, 2), (7, 2), (5, 0), (2, 2), (2, 2), (2, 2)]
+
+
+def test_of_a_stream_the_place_is_shown_where_something_merges() -> None:
+    """Behind hundreds of symbols that stay as they are, x y merges: the page shows it, with an ellipsis before."""
+    stream = train(
+        Corpus.from_text("".join(chr(0x4E00 + number) for number in range(900)) + "xyxyxy"),
+        BpeRecipe(merges=1, pretokenizer="none"),
+    )
+    for moment, marked in ((Moment(1, "shown"), "xy"), (Moment(0, "revealed"), "x")):
+        line = page_at(stream, moment).words[0].line
+        assert line is not None
+        mark = first_mark(line)
+        assert mark is not None
+        assert plain_text(line.chips[0].runs) == "…"
+        assert plain_text(line.chips[mark].runs) == marked

@@ -117,15 +117,15 @@ def test_the_note_names_the_words_that_are_left() -> None:
 
 
 @pytest.mark.parametrize(
-    ("symbols", "number", "n_done", "note"),
+    ("n_symbols", "number", "n_done", "note"),
     [
-        ("lower", 2, 1, ("", "", "")),
-        ("lower", 2, 2, ("4", " pairs, each + 7", "+ 7")),
-        ("lo", 2, 2, ("1", " pair, + 7", "+ 7")),
-        ("l", 2, 2, ("", "no pair", "")),
-        ("lower", 2, 3, ("", "✓ counted", "✓")),
+        (5, 2, 1, ("", "", "")),
+        (5, 2, 2, ("4", " pairs, each + 7", "+ 7")),
+        (2, 2, 2, ("1", " pair, + 7", "+ 7")),
+        (1, 2, 2, ("", "no pair", "")),
+        (5, 2, 3, ("", "✓ counted", "✓")),
     ],
 )
-def test_a_row_says_whether_it_is_counted(symbols: str, number: int, n_done: int, note: tuple[str, ...]) -> None:
+def test_a_row_says_whether_it_is_counted(n_symbols: int, number: int, n_done: int, note: tuple[str, ...]) -> None:
     """Nothing before its turn, then what it gives, then that it is done."""
-    assert tuple(map(text, row_note(symbols, 7, number, n_done))) == note
+    assert tuple(map(text, row_note(n_symbols, 7, number, n_done))) == note

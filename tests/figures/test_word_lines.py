@@ -3,7 +3,7 @@
 from explorer.engine.learn.frame import WordAtStep
 from explorer.engine.text.alphabet import Spelling
 from explorer.figures.visible_text import plain_text
-from explorer.figures.word_lines import MOST_CHIPS, spoken_symbols, word_line
+from explorer.figures.word_lines import MOST_CHIPS, first_mark, line_from, spoken_symbols, word_line
 
 SENNRICH = Spelling("characters", "end-of-word", "</w>")
 
@@ -27,3 +27,14 @@ def test_a_raw_stream_shows_its_beginning_and_says_so() -> None:
     line = word_line(WordAtStep("ab" * 500_000, 1, symbols, (), (0, MOST_CHIPS - 1, 5000)), SENNRICH)
     assert (len(line.chips), line.n_hidden, line.brackets) == (MOST_CHIPS, 1_000_000 - MOST_CHIPS, (0,))
     assert spoken_symbols(line).endswith("… 998,000 more, merging next: a + b")
+
+
+def test_a_row_can_begin_with_what_merges() -> None:
+    """From a chip on there is an ellipsis for those before it, and brackets and what is hidden move with the chips."""
+    line = word_line(WordAtStep("lowest", 2, ("l", "o", "w", "est</w>"), (3,), (2,), n_more=5), SENNRICH)
+    assert first_mark(line) == 2
+    part = line_from(line, 2)
+    assert [plain_text(chip.runs) for chip in part.chips] == ["…", "w", "est</w>"]
+    assert (part.brackets, part.n_hidden, first_mark(part)) == ((1,), 5, 1)
+    assert line_from(line, 0) is line
+    assert first_mark(word_line(WordAtStep("low", 2, ("low",), (), ()), SENNRICH)) is None

@@ -25,7 +25,7 @@ class WordAtStep:
     symbols: tuple[str, ...]
     just_merged: tuple[int, ...]  # indices of the symbols that the last merge made
     merges_next: tuple[int, ...]  # indices of the left symbols of the pairs that the next merge joins
-    n_more: int = 0  # symbols behind those that were asked for
+    n_more: int = 0  # symbols beside those that were asked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,17 +81,20 @@ class Frame:
         """The ranked table of pairs, best first."""
         return PairTable(self._record, self.step, self.n_symbols)
 
-    def word(self, row: int, most: int | None = None) -> WordAtStep:
-        """Row ``row`` of the corpus with what just merged and what merges next, or the first symbols of it.
+    def word(self, row: int, most: int | None = None, first: int | None = None) -> WordAtStep:
+        """Row ``row`` of the corpus with what just merged and what merges next, or ``most`` symbols of it.
 
-        A raw stream is one row of a million symbols, of which nobody sees more than the beginning.
+        A raw stream is one row of a million symbols, of which nobody sees more than its beginning, or what stands from
+        place ``first`` on, where a symbol must begin.
         """
         record, step = self._record, self.step
-        starts, end = _boundaries(record, row, step, None if most is None else most + 1)
+        starts, end = _boundaries(record, row, step, None if most is None else most + 1, first)
         n_more = 0
         if most is not None and len(starts) > most:
             end = starts.pop()
             n_more = self._row_lengths.at(row, step) - most
+        elif first is not None:
+            n_more = self._row_lengths.at(row, step) - len(starts)
         ends = [*starts[1:], end]
         joined_at = record.joined_at
         symbols = tuple(_spelled(record, a, b) for a, b in zip(starts, ends, strict=True))
@@ -105,6 +108,23 @@ class Frame:
             merges_next=tuple(i for i, b in enumerate(ends) if joined_at[b] == step + 1),
             n_more=n_more,
         )
+
+    def first_place(self, pair_id: int, row: int) -> int | None:
+        """The place at which a pair first stands in a row, or None."""
+        row_at = self._record.row_at
+        places = standing_places(self._record, pair_id, self.step)
+        return next((place for place in places if row_at[place] == row), None)
+
+    def place_before(self, place: int, n: int) -> int:
+        """Where the ``n``-th symbol before the one at a place begins; where the row does if there are not so many."""
+        record = self._record
+        start = record.row_starts[record.row_at[place]]
+        for earlier in range(place - 1, start - 1, -1):
+            if not n:
+                break
+            if record.joined_at[earlier] > self.step:
+                place, n = earlier, n - 1
+        return place
 
 
 class Words(Sequence[tuple[tuple[str, ...], int]]):
@@ -282,9 +302,11 @@ class PairTable(Sequence[PairAtStep]):
         return PairAtStep(left, right, count, rank, tied, change, pair)
 
 
-def _boundaries(record: TraceRecord, row: int, step: int, most: int | None = None) -> tuple[list[int], int]:
+def _boundaries(
+    record: TraceRecord, row: int, step: int, most: int | None = None, first: int | None = None
+) -> tuple[list[int], int]:
     """The first places where symbols of a row start at ``step``, or all, and the place after its last symbol."""
-    start, end = record.row_starts[row], record.row_starts[row + 1] - 1
+    start, end = record.row_starts[row] if first is None else first, record.row_starts[row + 1] - 1
     joined_at = record.joined_at
     return list(islice((place for place in range(start, end) if joined_at[place] > step), most)), end
 

@@ -52,6 +52,23 @@ def assert_words_same(trace: Trace, naive: NaiveTraining, rows: tuple[Row, ...],
         assert (beginning.symbols, beginning.n_more) == (symbols[:2], len(symbols[2:]))
         assert beginning.just_merged == tuple(i for i in shown.just_merged if i < 2)
         assert beginning.merges_next == tuple(i for i in shown.merges_next if i < 2)
+        assert_part_same(trace, number, step)
+
+
+def assert_part_same(trace: Trace, row: int, step: int) -> None:
+    """From where the next pair first stands in a row, and from the symbol before it, the row is the same."""
+    frame = trace.at(step)
+    shown = frame.word(row)
+    place = frame.first_place(trace.merges[step].pair_id, row) if step < len(trace) else None
+    assert (place is not None) == bool(shown.merges_next)
+    if place is not None:
+        first = shown.merges_next[0]
+        for back in (0, 1, len(shown.symbols)):
+            start = max(0, first - back)
+            part = frame.word(row, 3, frame.place_before(place, back))
+            assert part.symbols == shown.symbols[start : start + 3]
+            assert part.n_more == len(shown.symbols) - len(part.symbols)
+            assert part.merges_next == tuple(i - start for i in shown.merges_next if start <= i < start + 3)
 
 
 def starts(symbols: tuple[str, ...]) -> list[int]:
