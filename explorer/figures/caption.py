@@ -82,7 +82,7 @@ class NextMerge:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """Why there is no next merge: ``target`` as in "15 merges" or "26 pieces", ``min_count`` as in the recipe."""
+    """Why there is no next merge: ``target`` as in "15 merges", ``min_count`` as in the recipe."""
 
     reason: StopReason
     n_merges: int
@@ -91,12 +91,11 @@ class Ending:
 
 
 def step_caption(
-    step: int, *, last: LastMerge | None, coming: NextMerge | Ending, tie_rule: TieRule, n_alphabet: int
+    step: int, *, last: LastMerge | None, coming: NextMerge | Ending, tie_rule: TieRule, alphabet: str
 ) -> Caption:
-    """The caption of a step; ``last`` is None at step 0, where there is only the alphabet."""
+    """The caption of a step; ``last`` is None at step 0, where there is only the ``alphabet``, as in "11 symbols"."""
     if last is None:
-        symbols = counted(n_alphabet, "symbol", "symbols")
-        first: Line = (CaptionText(f"Step 0: the alphabet, {symbols}. Nothing has merged yet."),)
+        first: Line = (CaptionText(f"Step 0: the alphabet, {alphabet}. Nothing has merged yet."),)
     else:
         first = tuple(_last_parts(step, last))
     if isinstance(coming, Ending):

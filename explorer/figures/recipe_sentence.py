@@ -18,7 +18,7 @@ Offer = tuple[Fields, str, str]  # what it sets, its words in the sentence, a hi
 
 BASES: tuple[Offer, ...] = (
     ({"base": "characters"}, "characters", "each character is a first symbol"),
-    ({"base": "bytes"}, "bytes", "the 256 bytes of UTF-8: nothing is ever unknown"),
+    ({"base": "bytes"}, "bytes", "all 256 bytes of UTF-8, met or not: nothing is ever unknown"),
 )
 MARKERS: tuple[Offer, ...] = (
     ({"marker": "none", "marker_joined": False}, "no marks on words", "Gage 1994; where splitting keeps the spaces"),

@@ -35,6 +35,7 @@ class SizeLine:
     """One kind of token."""
 
     kind: TokenKind
+    name: str  # "characters and marks" where these are counted too
     n: int  # N, tokens of the corpus
     n_vocabulary: int  # |V|
     by_words: float  # n² cost by that of words: above 0
@@ -62,13 +63,15 @@ def size_lines(
             counts = f"N: {counted(n, 'symbol is', 'symbols are')} left in the corpus at step {grouped(step)}. "
             counts += f"|V|: {sum_} = {counted(measures.n_vocabulary, 'piece', 'pieces')}."
         else:
-            counts = f"N: {counted(n, *_noun(measures.kind))} in the corpus. |V|: {_vocabulary(measures)}."
+            marks = f", {counted(measures.n_marks, 'mark', 'marks')} among them" if measures.n_marks else ""
+            counts = f"N: {counted(n, *_noun(measures.kind))} in the corpus{marks}. |V|: {_vocabulary(measures)}."
         cost = f"n²: every token is compared with every other; ({grouped(n)}{SPACE}÷{SPACE}{grouped(n_words)})² = "
         cost += f"{ratio(relative_cost([n], [n_words]))} times the cost of words."
         unknown = _unknown_words(measures.kind, size, trace.recipe.spelling)
         lines.append(
             SizeLine(
                 kind=measures.kind,
+                name=measures.kind + (" and marks" if measures.n_marks else ""),
                 n=n,
                 n_vocabulary=measures.n_vocabulary,
                 by_words=relative_cost([n], [n_words]),
@@ -103,7 +106,7 @@ def _held_out_sizes(held_out: HeldOut | None, step: int) -> tuple[HeldOutSize | 
 def _vocabulary(measures: KindMeasures) -> str:
     if measures.kind == "bytes":
         return "all 256" + (" and the mark" if measures.n_vocabulary > 256 else "")
-    return f"{grouped(measures.n_vocabulary)} different"
+    return f"{grouped(measures.n_vocabulary)} different" + (" with the mark" if measures.n_marks else "")
 
 
 def _unknown_words(kind: TokenKind, size: HeldOutSize | None, spelling: Spelling) -> str:

@@ -2,7 +2,7 @@
 
 from explorer.engine import Trace
 from explorer.figures.caption import MOST_WORDS, Caption, Ending, LastMerge, NextMerge, step_caption
-from explorer.figures.numbers import counted
+from explorer.figures.numbers import counted, grouped
 from explorer.figures.visible_text import visible_runs
 
 
@@ -13,8 +13,15 @@ def caption_at(trace: Trace, step: int) -> Caption:
         last=_last_merge(trace, step) if step else None,
         coming=_next_merge(trace, step) if step < len(trace) else _ending(trace),
         tie_rule=trace.recipe.tie_rule,
-        n_alphabet=len(trace.alphabet),
+        alphabet=alphabet_size(trace),
     )
+
+
+def alphabet_size(trace: Trace) -> str:
+    """How large the alphabet is: "11 symbols", or over bytes "257 symbols, 53 of them in the corpus"."""
+    n, n_met = trace.at(0).n_pieces, len(trace.alphabet)
+    met = f", {grouped(n_met)} of them in the corpus" if n_met < n else ""
+    return counted(n, "symbol", "symbols") + met
 
 
 def _last_merge(trace: Trace, step: int) -> LastMerge:
@@ -48,5 +55,8 @@ def _ending(trace: Trace) -> Ending:
     recipe = trace.recipe
     target = counted(recipe.merges or 0, "merge", "merges")
     if recipe.vocab_size is not None:
-        target = counted(recipe.vocab_size, "piece", "pieces")
+        n_special = len(recipe.all_special_tokens)
+        special = f" and {grouped(n_special)} special" if n_special else ""
+        alphabet = f"{grouped(trace.at(0).n_pieces)} of the alphabet{special}"
+        target = f"{counted(recipe.vocab_size, 'piece', 'pieces')} ({alphabet})"
     return Ending(trace.stop, len(trace), target, recipe.min_count)

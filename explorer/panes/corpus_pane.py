@@ -12,6 +12,7 @@ from explorer.engine import CorpusError, Trace
 from explorer.engine.learn.text_tokens import TextTokens
 from explorer.figures.display_text import Splice
 from explorer.figures.numbers import counted, grouped
+from explorer.figures.trace_caption import alphabet_size
 from explorer.figures.visible_text import visible_runs
 from explorer.session.sources import CorpusView
 from explorer.session.state import SessionState
@@ -33,8 +34,9 @@ LEAST_HEIGHT = 300
 VIEWS: tuple[CorpusView, ...] = ("words", "text")
 PADDING = 16
 MOST_EDITED = 100_000  # counted words that are offered to be edited one by one: of more the window would stand still
-WORDS_HEIGHT = 222  # of a word table with five rows
-TITLES_HEIGHT, ROWS_HEIGHT = 74, 60  # of alphabet and pieces together: their titles, and each row of chips
+EDITOR_HEIGHT = 222  # of a word table with five rows
+TITLES_HEIGHT, ROW_HEIGHT = 78, 30  # of alphabet and pieces together: their titles; and of a row of chips
+MOST_ROWS = 3
 
 
 class CorpusPane(QObject):
@@ -136,11 +138,15 @@ class CorpusPane(QObject):
         self._share_height()
 
     def _share_height(self) -> None:
-        """Alphabet and pieces take what the words leave, up to three rows each."""
+        """Alphabet and pieces take what the editor leaves, whole rows only; an odd one is for the pieces, which change.
+
+        What they hold plays no part in it, so that no row changes hands from step to step.
+        """
         px = self._look.px
-        rows = (self._body.height() - px(WORDS_HEIGHT + TITLES_HEIGHT)) // px(ROWS_HEIGHT)
-        for flow in (self.alphabet, self.learned):
-            flow.set_most_rows(max(1, min(rows, 3)))
+        room = self._body.height() - self._row.sizeHint().height() - px(EDITOR_HEIGHT + TITLES_HEIGHT)
+        rows = max(0, room // px(ROW_HEIGHT))
+        self.alphabet.set_most_rows(min(rows // 2, MOST_ROWS))
+        self.learned.set_most_rows(min(rows - rows // 2, MOST_ROWS))
 
     # ── showing ───────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -170,6 +176,7 @@ class CorpusPane(QObject):
         self._read_as.setVisible(bool(state.source.read_as))
         self._read_as.set_face(ButtonFace(text=f"{state.source.read_as} ▾"))
         self._read_as.set_action(f"Read as…, now {state.source.read_as}")
+        self._share_height()
         if as_text:
             text, note = state.source.shown_text()
             anew = state.source.origin != self._text_origin
@@ -203,7 +210,7 @@ class CorpusPane(QObject):
     def _show_alphabet(self, trace: Trace) -> None:
         spelling = trace.recipe.spelling
         chips = tuple(FlowChip("", visible_runs(symbol, spelling)) for symbol in trace.alphabet)
-        self.alphabet.set_chips(f"Alphabet, {counted(len(chips), 'symbol', 'symbols')}", chips)
+        self.alphabet.set_chips(f"Alphabet, {alphabet_size(trace)}", chips)
 
     def _show_learned(self, state: SessionState) -> None:
         title = f"Learned so far, {counted(state.step, 'piece', 'pieces')}"

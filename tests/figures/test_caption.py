@@ -49,19 +49,19 @@ def plain(sentence: str) -> str:
 
 
 def first_line(merge: LastMerge) -> str:
-    caption = step_caption(3, last=merge, coming=END, tie_rule="first-seen", n_alphabet=11)
+    caption = step_caption(3, last=merge, coming=END, tie_rule="first-seen", alphabet="11 symbols")
     return plain(caption.sentence).split(" No pair")[0]
 
 
 def second_line(merge: NextMerge) -> str:
-    caption = step_caption(0, last=None, coming=merge, tie_rule="first-seen", n_alphabet=11)
+    caption = step_caption(0, last=None, coming=merge, tie_rule="first-seen", alphabet="11 symbols")
     return plain(caption.sentence).split("yet. ")[1]
 
 
 def test_the_caption_of_the_design() -> None:
     """Step 3 of Sennrich's words reads as the design writes it, and what was just merged is marked."""
     merge = last(words=shares(("newest", 1, 6), ("widest", 1, 3)))
-    caption = step_caption(3, last=merge, coming=coming(2, ("o", "w")), tie_rule="first-seen", n_alphabet=11)
+    caption = step_caption(3, last=merge, coming=coming(2, ("o", "w")), tie_rule="first-seen", alphabet="11 symbols")
     assert plain(caption.sentence) == (
         "Step 3: est + </w> → est</w>, 9 times (newest × 6, widest × 3). No tie."
         " Next: l + o, 7 times, tied with o + w. The pair seen first wins."
@@ -72,7 +72,7 @@ def test_the_caption_of_the_design() -> None:
 
 def test_step_zero() -> None:
     """At step 0 the caption names the alphabet, and that nothing has merged."""
-    caption = step_caption(0, last=None, coming=END, tie_rule="first-seen", n_alphabet=11)
+    caption = step_caption(0, last=None, coming=END, tie_rule="first-seen", alphabet="11 symbols")
     assert caption.sentence.startswith("Step 0: the alphabet, 11 symbols. Nothing has merged yet.")
 
 

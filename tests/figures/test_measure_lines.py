@@ -41,6 +41,8 @@ def test_the_sizes_of_a_step(sennrich: Trace) -> None:
     words, characters, _, pieces = lines_of(sennrich, 3)
     assert (words.n, words.n_vocabulary, words.by_words) == (16, 4, 1.0)
     assert (characters.n, characters.n_vocabulary, characters.by_characters) == (95, 11, 1.0)
+    assert (words.name, characters.name, pieces.name) == ("words", "characters and marks", "pieces")
+    assert "N: 95 characters in the corpus, 16 marks among them. |V|: 11 different with the mark." in characters.why
     assert (pieces.n, pieces.n_vocabulary) == (68, 14)
     assert pieces.by_words == pytest.approx(18.0625)
     assert "68 symbols are left in the corpus at step 3" in pieces.why

@@ -1,6 +1,6 @@
 """The corpus pane: what it shows for a source, and what it may be edited to."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 from PySide6.QtWidgets import QAbstractItemView
@@ -110,3 +110,10 @@ def test_what_a_file_was_read_as_is_a_button(store: Store, pane: CorpusPane) -> 
     assert asked == [button]
     store.set_text("typed")
     assert not button.isVisibleTo(pane.frame)
+
+
+def test_the_alphabet_over_bytes_has_them_all(store: Store, pane: CorpusPane) -> None:
+    """The title says how large the alphabet is, and how many of its symbols the corpus has: these are shown."""
+    recipe = replace(store.state.recipe, base="bytes")
+    store.training_finished(Model(SENNRICH, recipe, train(SENNRICH.corpus(), recipe)))
+    assert pane.alphabet.accessibleName().startswith("Alphabet, 257 symbols, 11 of them in the corpus")

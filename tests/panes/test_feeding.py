@@ -3,7 +3,7 @@
 import pytest
 
 from explorer.engine import BpeRecipe, Corpus, train
-from explorer.figures.trace_caption import caption_at
+from explorer.figures.trace_caption import alphabet_size, caption_at
 from explorer.panes.corpus_pane import LearnedChips
 from explorer.panes.pairs_pane import PairLines
 from explorer.panes.timeline_pane import speed_label, timeline_steps
@@ -39,7 +39,14 @@ def test_words_and_pairs_of_a_step_add_up(step: int) -> None:
     ("recipe", "sentence"),
     [
         (BpeRecipe(merges=2), "The target of 2 merges is reached: training stopped after 2 merges."),
-        (BpeRecipe(vocab_size=5), "The target of 5 pieces is reached: training stopped after 2 merges."),
+        (
+            BpeRecipe(vocab_size=5),
+            "The target of 5 pieces (3 of the alphabet) is reached: training stopped after 2 merges.",
+        ),
+        (
+            BpeRecipe(base="bytes", marker="end-of-word", vocab_size=260, special_tokens=("<s>",)),
+            "The target of 260 pieces (257 of the alphabet and 1 special) is reached: training stopped after 2 merges.",
+        ),
         (BpeRecipe(), "No pair repeats: training stopped after 2 merges."),
         (BpeRecipe(merges=99), "No pair is left: training stopped after 3 merges."),
         (BpeRecipe(merges=99, min_count=3), "No pair stands 3 times: training stopped after 1 merge."),
@@ -49,6 +56,22 @@ def test_the_last_step_says_why_training_stopped(recipe: BpeRecipe, sentence: st
     """The caption of the last step gives the reason and the number of merges."""
     trace = train(Corpus.from_text("ab abc abcc"), recipe)
     assert caption_at(trace, len(trace)).sentence.endswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("recipe", "words"),
+    [
+        (BpeRecipe(), "3 symbols"),
+        (BpeRecipe(base="bytes"), "256 symbols, 3 of them in the corpus"),
+        (BpeRecipe(base="bytes", marker="end-of-word"), "257 symbols, 4 of them in the corpus"),
+    ],
+)
+def test_the_alphabet_is_as_large_as_in_the_vocabulary(recipe: BpeRecipe, words: str) -> None:
+    """Over bytes the alphabet has all 256, whichever the corpus has: the caption and its size say the same."""
+    trace = train(Corpus.from_text("ab abc abcc"), recipe)
+    assert alphabet_size(trace) == words
+    assert f"the alphabet, {words}." in caption_at(trace, 0).sentence
+    assert words.startswith(f"{len(trace.tokenizer(0).vocabulary)} symbols")
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ LONG = step_caption(
     ),
     coming=END,
     tie_rule="first-seen",
-    n_alphabet=11,
+    alphabet="11 symbols",
 )
 
 

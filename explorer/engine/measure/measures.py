@@ -54,6 +54,7 @@ class KindMeasures:
     n_tokens: int  # N, on the training corpus
     n_vocabulary: int  # |V|
     held_out: Unknown | None  # None without a held-out text
+    n_marks: int = 0  # of the tokens: marks of words, where they are counted among them
 
 
 def kinds_measured(
@@ -83,14 +84,15 @@ def character_measures(rows: Sequence[Row], spelling: Spelling, held_out: Sequen
     """Characters (code points); a mark is one more, and the vocabulary has the characters of the corpus."""
     known = _characters(rows, spelling)
     unknown = None if held_out is None else _unknown(_characters(held_out, spelling), known)
-    return KindMeasures("characters", known.total(), len(known), unknown)
+    return KindMeasures("characters", known.total(), len(known), unknown, known[_MARK])
 
 
 def byte_measures(rows: Sequence[Row], spelling: Spelling, held_out: Sequence[Row] | None = None) -> KindMeasures:
     """Bytes of UTF-8; a mark is one more, and the vocabulary has all 256 and the mark. So nothing is ever unknown."""
     alphabet = {chr(byte): 1 for byte in range(256)} | ({_MARK: 1} if spelling.marker != "none" else {})
     unknown = None if held_out is None else _unknown(_bytes(held_out, spelling), alphabet)
-    return KindMeasures("bytes", _bytes(rows, spelling).total(), len(alphabet), unknown)
+    known = _bytes(rows, spelling)
+    return KindMeasures("bytes", known.total(), len(alphabet), unknown, known[_MARK])
 
 
 def piece_measures(tokenizer: BpeTokenizer, n_symbols: int, held_out: Sequence[Row] | None = None) -> KindMeasures:

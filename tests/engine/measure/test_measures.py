@@ -103,12 +103,12 @@ def test_the_table_is_that_of_a_recount(corpus: Corpus, others: Corpus, data: st
 
     first, other_first = naive_characters(rows, recipe), naive_characters(other_rows, recipe)
     unknown = naive_unknown(other_first, {*first})
-    assert table["characters"] == KindMeasures("characters", first.total(), len(first), unknown)
+    assert table["characters"] == KindMeasures("characters", first.total(), len(first), unknown, first["mark"])
 
     in_bytes, other_bytes = naive_bytes(first), naive_bytes(other_first)
     n_bytes = 256 if recipe.marker == "none" else 257
     unknown = Unknown(other_bytes.total(), 0, len(other_bytes), 0)
-    assert table["bytes"] == KindMeasures("bytes", in_bytes.total(), n_bytes, unknown)
+    assert table["bytes"] == KindMeasures("bytes", in_bytes.total(), n_bytes, unknown, first["mark"])
 
     pieces = Counter(token for text in held_out.texts for token in tokenizer.encode(text).tokens)
     unknown = naive_unknown(pieces, {*tokenizer.vocabulary})
