@@ -27,7 +27,7 @@ def _n_unknown(line: SizeLine) -> str:
 
 
 _COLUMNS: tuple[TextColumn[SizeLine], ...] = (
-    TextColumn("tokens", "left", lambda line: line.kind, strong=True, stretches=True),
+    TextColumn("tokens", "left", lambda line: line.name, strong=True, stretches=True),
     TextColumn("N", "right", lambda line: grouped(line.n), role="number"),
     TextColumn("|V|", "right", lambda line: grouped(line.n_vocabulary), role="number"),
     TextColumn("n²/words", "right", lambda line: ratio(line.by_words), token="ink-2"),
