@@ -59,8 +59,8 @@ class PairsPane(QObject):
             self.filter.setVisible(not new.is_asking)  # there is nothing to filter while the pairs are covered
         if old.trace is not new.trace or old.step != new.step:
             self._show(new)
-            if shows_another_corpus(old, new):
-                self.view.show_top()
+            if shows_another_corpus(old, new) or (old.step != new.step and new.pair is None):
+                self.view.show_top()  # where the winner is, unless a pair is followed
         elif old.pair != new.pair:
             self._spell_out(new, self._shown(new))
 

@@ -137,3 +137,17 @@ def test_where_the_rule_does_not_decide_no_other_is_named(pane: PairsPane, store
     store.choose_pair(None)
     store.go_to_end()
     assert "rule" not in said(pane)
+
+
+def test_a_step_shows_the_winner_again(pane: PairsPane, store: Store) -> None:
+    """Scrolled away, the table is back at its top at another step, unless a chosen pair is being followed."""
+    pane.frame.resize(448, 250)
+    bar = table(pane).verticalScrollBar()
+    bar.setValue(bar.maximum())
+    assert bar.value() > 0
+    store.go_to(4)
+    assert bar.value() == 0
+    store.choose_pair(("n", "e"))
+    bar.setValue(bar.maximum())
+    store.go_to(5)
+    assert bar.value() > 0
