@@ -35,7 +35,7 @@ MENUS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "File": ("text", "session", "window"),
         "Edit": ("history", "encoding", "find"),
-        "View": ("workspace", "encoder", "presentation", "zoom", "theme"),
+        "View": ("workspace", "encoder", "panes", "presentation", "zoom", "theme"),
         "Step": ("step", "question", "speed", "training"),
         "Help": ("help",),
     }
@@ -81,6 +81,7 @@ ANYWHERE = "anywhere"
 GESTURES = (
     Gesture("Jump to a step", "step", ("0 … 9", "Enter")),
     Gesture("Guess the pair of a number", "question", ("1 … 9",)),
+    Gesture("Maximize or restore a pane", "panes", ("double click on its header",)),
     Gesture("Stop presenting", "presentation", ("Esc",)),
     Gesture("Larger or smaller", "zoom", ("Ctrl+wheel",)),
     Gesture("To the next part, or the one before", ANYWHERE, ("Tab", "Shift+Tab")),
@@ -104,6 +105,7 @@ class WindowVerbs:
     save_as: Callable[[], object]
     filter_pairs: Callable[[], object]
     cancel_training: Callable[[], object]
+    maximize: Callable[[], object]
     show_palette: Callable[[], object]
     show_keys: Callable[[], object]
     show_about: Callable[[], object]
@@ -129,6 +131,9 @@ def action_table(store: Store, window: WindowVerbs) -> tuple[Action, ...]:
         Action("filter", "Filter the pairs", "find", ("Ctrl+F",), ("/",), window.filter_pairs, _shows_train),
         _workspace(store, "train", "Train", "Ctrl+1"),
         _workspace(store, "measures", "Measures", "Ctrl+2"),
+        Action(
+            "maximize", "Maximize or restore this pane", "panes", ("Ctrl+Shift+M",), (), window.maximize, _is_at_a_desk
+        ),
         Action("present", "Present", "presentation", ("F5",), (), presenting.toggle),
         Action(
             "spotlight", "Raise the next word", "presentation", (), ("S",), presenting.raise_next_row, _is_presented
@@ -193,11 +198,12 @@ def _can_redo(state: SessionState) -> bool:
     return state.can_redo
 
 
-@otherwise("this is the last step")
+@otherwise("only in the Train workspace")
 def _shows_train(state: SessionState) -> bool:
     return state.workspace == "train"
 
 
+@otherwise("this is the last step")
 def _not_at_end(state: SessionState) -> bool:
     return state.step < len(state.trace)
 
@@ -211,6 +217,11 @@ def _not_at_start(state: SessionState) -> bool:
 @otherwise("no winner is hidden")
 def _asks(state: SessionState) -> bool:
     return state.is_asking and not state.typed_step
+
+
+@otherwise("not while presenting")
+def _is_at_a_desk(state: SessionState) -> bool:
+    return not state.presentation.on
 
 
 @otherwise("only while presenting")

@@ -35,7 +35,7 @@ def _copy(encoder: EncoderPane, name: str, text: str, keys: str, form: str) -> A
     return Action(name, text, "encoding", (keys,), (), partial(encoder.copy, form), _has_tokens)  # type: ignore[arg-type]
 
 
-@otherwise("only beside the words")
+@otherwise("only in the Train workspace")
 def _can_be_seen(state: SessionState) -> bool:
     return state.workspace == "train" and not state.presentation.on
 

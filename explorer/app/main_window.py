@@ -23,9 +23,11 @@ from explorer.app.chosen_theme import theme_name
 from explorer.app.documents import Documents
 from explorer.app.dropped import dropped_files
 from explorer.app.encoder_actions import ReplayKeys, encoder_actions
+from explorer.app.escape import Escape
 from explorer.app.file_menus import ExamplesMenu, RecentMenu
 from explorer.app.help import Help
 from explorer.app.keyboard import Keyboard
+from explorer.app.maximizer import Maximizer
 from explorer.app.menu_row import MenuRow
 from explorer.app.menus import Menus
 from explorer.app.pane_row import PaneRow
@@ -88,8 +90,10 @@ class MainWindow(QMainWindow):
         self.caption = CaptionPane(store, look)
         self.encoder = EncoderPane(store, look)
         self.timeline = TimelinePane(store, look)
-        self.column = WordColumn(look, self.words, self.encoder, store.state.encoder.unfolded)
-        self.panes = PaneRow(look, self.corpus.frame, self.column, self.pairs.frame)
+        self._maximizer = Maximizer((self.words.frame, self.encoder.frame, self.corpus.frame, self.pairs.frame))
+        unfolded = store.state.encoder.unfolded
+        self.column = WordColumn(look, self.words, self.encoder, self._maximizer, unfolded=unfolded)
+        self.panes = PaneRow(look, self.corpus.frame, self.column, self.pairs.frame, self._maximizer)
         self.workspaces = Workspaces(store, look, self.panes)
         self.pages = SegmentedControl(look, PAGES, "What is shown")
         self._page = 0
@@ -161,6 +165,7 @@ class MainWindow(QMainWindow):
             save_as=self.documents.save_as,
             filter_pairs=self._filter_pairs,
             cancel_training=self._cancel_training,
+            maximize=self.workspaces.toggle_maximized,
             show_palette=help.show_palette,
             show_keys=help.show_keys,
             show_about=help.show_about,
@@ -173,7 +178,8 @@ class MainWindow(QMainWindow):
         self._menus.add_examples(ExamplesMenu(self._files, self))
         self._menus.show(self._store.state)
         letters = frozenset(key for action in self.action_table for key in action.keys)
-        self.keyboard = Keyboard(self._store, self, letters, self._escape, ReplayKeys(self.encoder))
+        escape = Escape(self._store, self.workspaces, self._cancel_training, self._ground.setFocus)
+        self.keyboard = Keyboard(self._store, self, letters, escape, ReplayKeys(self.encoder))
         self.presentation = Presentation(self._application, self._store, self, self.action_table, self._look.theme.name)
 
     # ── following the state ───────────────────────────────────────────────────────────────────────────────────────
@@ -259,6 +265,7 @@ class MainWindow(QMainWindow):
             page = PAGES.index("Pairs")
             self.pages.set_chosen(page)
             self._show_page(page)
+        self._maximizer.uncover(self.pairs.frame)
         self.pairs.frame.set_bare(False)
         self.pairs.filter.begin()
 
@@ -269,25 +276,6 @@ class MainWindow(QMainWindow):
 
     def _present(self, _: object) -> None:
         PresentationVerbs(self._store).toggle()
-
-    def _escape(self) -> None:
-        """Take back one thing: digits being typed, training, the sentence, playing, what is chosen, editing a text."""
-        state = self._store.state
-        if state.typed_step:
-            self._store.drop_typing()
-        elif state.reading is not None or state.training is not None:
-            self._cancel_training()
-        elif state.measures.running is not None:
-            self.workspaces.cancel()
-        elif state.notice is not None:
-            self._store.notify(None)
-        elif state.playing:
-            self._store.stop_playing()
-        elif state.pair is not None or state.row is not None:
-            self._store.choose_pair(None)
-            self._store.choose_row(None)
-        else:
-            self._ground.setFocus()
 
     # ── Qt's own calls ────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QSplitter, QWidget
 
+from explorer.app.maximizer import Maximizer
 from explorer.app.measures_pages import MeasuresPages
 from explorer.panes.measuring_pane import MeasuringPane
 from explorer.panes.sizes_pane import SizesPane
@@ -27,6 +28,7 @@ class MeasuresWorkspace(QWidget):
         self.measuring = MeasuringPane(store, look)
         self.sizes = SizesPane(store, look)
         self.pages = MeasuresPages(store, look)
+        self.maximizer = Maximizer((self.pages.frame, self.sizes.frame))
         self.tab = FoldedTab(look, "Sizes")
         self._splitter = QSplitter(Qt.Orientation.Horizontal)
         self._splitter.setChildrenCollapsible(False)
@@ -38,6 +40,7 @@ class MeasuresWorkspace(QWidget):
         self._row.addWidget(self.tab)
         self._row.addWidget(self._splitter, 1)
         self.tab.toggled.connect(self._fit)
+        self.maximizer.changed.connect(self._fit)
         self.sizes.open_requested.connect(self._ask_for_held_out)
         self.set_look(look)
 
@@ -59,10 +62,11 @@ class MeasuresWorkspace(QWidget):
 
     def _fit(self, _: object = None) -> None:
         """Where both have no room beside each other, the sizes fold to a tab, which shows them in place of a page."""
-        narrow, opened = self.width() < self._look.px(NARROW), self.tab.isChecked()
+        only, opened = self.maximizer.pane, self.tab.isChecked()
+        narrow = self.width() < self._look.px(NARROW) and only is None
         self.tab.setVisible(narrow)
-        self.sizes.frame.setVisible(opened or not narrow)
-        self.pages.frame.setVisible(not (narrow and opened))
+        self.sizes.frame.setVisible(only is self.sizes.frame if only else opened or not narrow)
+        self.pages.frame.setVisible(only is self.pages.frame if only else not (narrow and opened))
 
     def _ask_for_held_out(self, _: object) -> None:
         path, _filter = QFileDialog.getOpenFileName(

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QWidget
 
+from explorer.app.maximizer import Maximizer
 from explorer.views.folded_tab import FoldedTab
 from explorer.views.theme import Look
 
@@ -19,12 +20,14 @@ MARGIN, GAP = 16, 8
 class PaneRow(QWidget):
     """Lays out the three panes, with gaps between them that can be dragged."""
 
-    def __init__(self, look: Look, corpus: QWidget, words: QWidget, pairs: QWidget) -> None:
+    def __init__(self, look: Look, corpus: QWidget, words: QWidget, pairs: QWidget, maximizer: Maximizer) -> None:
         super().__init__()
         self._look = look
         self._corpus, self._words, self._pairs = corpus, words, pairs
         self._distant = False
         self._only: QWidget | None = None
+        self._shared: tuple[int, ...] = ()  # the widths when last all panes were to be seen
+        self.maximizer = maximizer
         self.tab = FoldedTab(look, "Corpus")
         self._splitter = QSplitter(Qt.Orientation.Horizontal)
         self._splitter.setChildrenCollapsible(False)
@@ -36,6 +39,7 @@ class PaneRow(QWidget):
         self._row.addWidget(self.tab)
         self._row.addWidget(self._splitter, 1)
         self.tab.toggled.connect(self._fit)
+        maximizer.changed.connect(self._fit)
         self._measure()
 
     def set_look(self, look: Look) -> None:
@@ -51,14 +55,14 @@ class PaneRow(QWidget):
         self._measure()
 
     def show_only(self, pane: QWidget | None) -> None:
-        """Show one pane, or all that have room."""
+        """Show one pane, whatever is maximized, or all that have room."""
         self._only = pane
         self._fit()
 
     def widths(self) -> tuple[int, ...]:
-        """How wide the panes are, in pixels; nothing while not all of them are to be seen."""
+        """How wide the panes are, in pixels, or were when last all of them were to be seen."""
         widths = tuple(self._splitter.sizes())
-        return widths if all(widths) else ()
+        return widths if all(widths) else self._shared
 
     def set_widths(self, widths: tuple[int, ...]) -> None:
         """Share the room as it was shared before."""
@@ -80,13 +84,23 @@ class PaneRow(QWidget):
         """Fold what has no room, and let no pane be dragged narrower than it can be read."""
         px, opened = self._look.px, self.tab.isChecked()
         panes = (self._corpus, self._words, self._pairs)
-        narrow = self.width() < px(NARROW) and self._only is None
+        only = self._only or self._maximized()
+        narrow = self.width() < px(NARROW) and only is None
+        was_whole, self._shared = all(self._splitter.sizes()), self.widths()
         self.tab.setVisible(narrow)
         folded = self._words if opened else self._corpus
         for pane in panes:
-            pane.setVisible(pane is self._only if self._only else not (narrow and pane is folded))
+            pane.setVisible(pane is only if only else not (narrow and pane is folded))
         least = {pane: px(width) for pane, width in zip(panes, LEAST_WIDTHS, strict=True)}
         room = self.width() - px(2 * MARGIN + 2 * GAP) - (self.tab.sizeHint().width() + px(GAP) if narrow else 0)
         share = min(1.0, max(0, room) / sum(least[pane] for pane in panes if not pane.isHidden()))
         for pane in panes:
             pane.setMinimumWidth(int(least[pane] * share))
+        if not was_whole and self._shared and not any(pane.isHidden() for pane in panes):
+            self._splitter.setSizes(self._shared)
+
+    def _maximized(self) -> QWidget | None:
+        """The one of the panes that fills the row, or holds what fills it."""
+        pane = self.maximizer.pane
+        panes = (self._corpus, self._words, self._pairs)
+        return next((held for held in panes if pane is not None and (held is pane or held.isAncestorOf(pane))), None)

@@ -3,8 +3,10 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout
 
+from explorer.app.maximizer import Maximizer
+from explorer.app.pane_row import PaneRow
 from explorer.session.measures_state import WORKSPACES
 from explorer.session.measures_verbs import MeasuresVerbs
 from explorer.session.state import SessionState
@@ -25,7 +27,7 @@ class Workspaces(QObject):
     changed = Signal(object)
     """Another workspace is chosen: the window may have to be laid out anew."""
 
-    def __init__(self, store: Store, look: Look, train: QWidget) -> None:
+    def __init__(self, store: Store, look: Look, train: PaneRow) -> None:
         super().__init__()
         self._store = store
         self._look = look
@@ -41,6 +43,15 @@ class Workspaces(QObject):
     def shows_train(self) -> bool:
         """Whether it is the Train workspace that is shown."""
         return self._store.state.workspace == "train"
+
+    @property
+    def maximizer(self) -> Maximizer:
+        """Of the panes of the chosen workspace."""
+        return self._train.maximizer if self.shows_train or self.measures is None else self.measures.maximizer
+
+    def toggle_maximized(self) -> None:
+        """Let the pane with the focus fill the room of all, or give it back."""
+        self.maximizer.toggle_focused()
 
     def place_in(self, column: QBoxLayout) -> None:
         """Put the tabs on top of a column, and the panes where those of the Train workspace are."""

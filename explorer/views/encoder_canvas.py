@@ -55,9 +55,9 @@ class EncoderCanvas(QWidget):
         self._lay_out()
 
     def heightForWidth(self, width: int) -> int:
-        if width != self.width():
-            return self._height(*self._rows(width))
-        return self._height(self._tokens, self._changed)
+        # While it is hidden it is not laid out anew for each size that it is given.
+        is_laid_out = self._laid_out_on == self._basis(width)
+        return self._height(*((self._tokens, self._changed) if is_laid_out else self._rows(width)))
 
     def sizeHint(self) -> QSize:
         return QSize(self._look.px(360), self._height(self._tokens, self._changed))
@@ -149,13 +149,17 @@ class EncoderCanvas(QWidget):
 
     def _lay_out(self) -> None:
         """Put everything in its place, which takes long enough with thousands of tokens not to be done in vain."""
-        basis = id(self.shown), id(self._look), self.width(), self._height_in_sight()
+        basis = self._basis(self.width())
         if basis == self._laid_out_on:
             return
         self._laid_out_on = basis
         self._tokens, self._changed = self._rows(self.width())
         self.updateGeometry()
         self.update()
+
+    def _basis(self, width: int) -> tuple[object, ...]:
+        """All that the places of things depend on."""
+        return id(self.shown), id(self._look), width, self._height_in_sight()
 
     def _rows(self, width: int) -> tuple[TokenRows, TokenRows]:
         """The rows of both lines in a canvas of this width; brief ones where both would not be seen together."""

@@ -1,7 +1,7 @@
 """The frame of the encoder: one line with its title while it is folded, else a header with its controls and a body."""
 
 from PySide6.QtCore import QPointF, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPolygonF
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPolygonF
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from explorer.views.marks import HALO, key_width, paint_focus_ring, paint_key
@@ -108,6 +108,8 @@ class EncoderStrip(QWidget):
     """Holds title, controls and body; without the last two it is one line."""
 
     fold_requested = Signal(object)
+    maximize_requested = Signal(object)
+    """The strip itself, whose header was clicked twice."""
 
     def __init__(self, look: Look, note: str, short_note: str) -> None:
         super().__init__()
@@ -146,6 +148,10 @@ class EncoderStrip(QWidget):
         self._header.setContentsMargins(look.px(_PADDING) - look.px(HALO), 0, look.px(_PADDING), 0)
         self._header.setSpacing(look.px(12))
         self.update()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        if self._title.isChecked() and self._header.geometry().contains(event.position().toPoint()):
+            self.maximize_requested.emit(self)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:

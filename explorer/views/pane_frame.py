@@ -1,7 +1,7 @@
 """The frame of every pane: a hairline around it, a header with its title, a note and whatever belongs at the right."""
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from explorer.figures.visible_text import ELLIPSIS
@@ -18,6 +18,9 @@ _NOTE_GAP = 16
 
 class PaneFrame(QWidget):
     """Holds the body of a pane and says what it is."""
+
+    maximize_requested = Signal(object)
+    """The frame, whose header was clicked twice: it is to fill the room of all panes, or to give it back."""
 
     def __init__(self, look: Look, title: str) -> None:
         super().__init__()
@@ -86,6 +89,10 @@ class PaneFrame(QWidget):
         if self._legend is not None:
             self._legend.set_look(look)
         self.update()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        if self._header.geometry().contains(event.position().toPoint()):
+            self.maximize_requested.emit(self)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
