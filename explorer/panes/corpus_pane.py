@@ -14,6 +14,7 @@ from explorer.figures.display_text import Splice
 from explorer.figures.numbers import counted, grouped
 from explorer.figures.trace_caption import alphabet_size
 from explorer.figures.visible_text import visible_runs
+from explorer.figures.word_counts import CountedWords, TypedWords
 from explorer.session.sources import CorpusView
 from explorer.session.state import SessionState
 from explorer.session.store import Store
@@ -68,11 +69,12 @@ class CorpusPane(QObject):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
         self._column.addWidget(self._editors, 1)
-        self._row = QHBoxLayout()
+        self._buttons = QWidget()
+        self._row = QHBoxLayout(self._buttons)
         self._row.addWidget(self._edit_as_words)
         self._row.addStretch(1)
         self._row.addWidget(self._read_as)
-        self._column.addLayout(self._row)
+        self._column.addWidget(self._buttons)
         self._column.addWidget(self.alphabet)
         self._column.addWidget(self.learned)
         self.frame.set_body(self._body, LEAST_HEIGHT)
@@ -143,8 +145,8 @@ class CorpusPane(QObject):
         What they hold plays no part in it, so that no row changes hands from step to step.
         """
         px = self._look.px
-        room = self._body.height() - self._row.sizeHint().height() - px(EDITOR_HEIGHT + TITLES_HEIGHT)
-        rows = max(0, room // px(ROW_HEIGHT))
+        buttons = 0 if self._buttons.isHidden() else self._buttons.sizeHint().height()
+        rows = max(0, self._body.height() - buttons - px(EDITOR_HEIGHT + TITLES_HEIGHT)) // px(ROW_HEIGHT)
         self.alphabet.set_most_rows(min(rows // 2, MOST_ROWS))
         self.learned.set_most_rows(min(rows - rows // 2, MOST_ROWS))
 
@@ -172,8 +174,12 @@ class CorpusPane(QObject):
         counted_of_it = state.model.source == state.source and state.trace.recipe.pretokenizer != "none"
         can_be_edited = counted_of_it and len(state.trace.words) <= MOST_EDITED
         typed = state.source.typed_words
-        self._edit_as_words.setVisible(can_be_edited and not as_text and typed is None)
-        self._read_as.setVisible(bool(state.source.read_as))
+        for button, offered in (
+            (self._edit_as_words, can_be_edited and not as_text and typed is None),
+            (self._read_as, bool(state.source.read_as)),
+        ):
+            button.setVisible(offered)
+        self._buttons.setHidden(self._edit_as_words.isHidden() and self._read_as.isHidden())
         self._read_as.set_face(ButtonFace(text=f"{state.source.read_as} ▾"))
         self._read_as.set_action(f"Read as…, now {state.source.read_as}")
         self._share_height()
@@ -265,33 +271,6 @@ def _edited(words: Words, edit: WordEdited | WordAdded | WordsRemoved) -> Words:
     if isinstance(edit, WordAdded):
         return with_word(words, edit.word, edit.times)
     return without_rows(words, frozenset(edit.rows))
-
-
-class TypedWords(Sequence[tuple[str, int]]):
-    """Typed words with their counts, row by row as they are asked for: there may be a hundred thousand."""
-
-    def __init__(self, words: Words) -> None:
-        self._words = words
-
-    def __len__(self) -> int:
-        return len(self._words)
-
-    def __getitem__(self, row: int) -> tuple[str, int]:  # type: ignore[override]
-        word = self._words[row]
-        return word.word, word.count
-
-
-class CountedWords(Sequence[tuple[str, int]]):
-    """The words of a trace with their counts, row by row as they are asked for."""
-
-    def __init__(self, trace: Trace) -> None:
-        self._words, self._counts = trace.words, trace.word_counts
-
-    def __len__(self) -> int:
-        return len(self._words)
-
-    def __getitem__(self, row: int) -> tuple[str, int]:  # type: ignore[override]
-        return self._words[row], self._counts[row]
 
 
 class LearnedChips(Sequence[FlowChip]):

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from explorer.figures.chip_layout import Place, first_places, last_places, rows_of
+from explorer.figures.chip_layout import Place, first_places, last_places, rows_of, wrapped
 from explorer.figures.numbers import grouped
 from explorer.figures.visible_text import Runs, plain_text
 from explorer.figures.word_lines import hidden_note
@@ -53,24 +53,19 @@ class ChipFlow(QWidget):
         self._chips: Sequence[FlowChip] = ()
         self._first = 0
         self._places: tuple[Place, ...] = ()
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        self._n_rows = 0
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def set_chips(self, title: str, chips: Sequence[FlowChip]) -> None:
         """Show other chips; a sequence that makes them when asked is welcome."""
-        rows = rows_of(self._places)
         self._title, self._chips = title, chips
         self._lay_out()
-        if rows_of(self._places) != rows:
-            self.updateGeometry()
 
     def set_most_rows(self, most_rows: int) -> None:
-        """Take at most so many rows."""
+        """Take at most so many rows; without any only the title is shown."""
         if most_rows != self._most_rows:
             self._most_rows = most_rows
             self._lay_out()
-            self.updateGeometry()
 
     def set_look(self, look: Look) -> None:
         """Another theme or zoom."""
@@ -79,15 +74,15 @@ class ChipFlow(QWidget):
         self.updateGeometry()
 
     def heightForWidth(self, width: int) -> int:
-        _first, places = self._flow(width, self._most_rows)
-        return self._height(rows_of(places))
+        _first, _places, n_rows = self._flow(width, self._most_rows)
+        return self._height(n_rows)
 
     def sizeHint(self) -> QSize:
         width = self.width() or self._look.px(240)
         return QSize(width, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self._look.px(80), self._height(1 if len(self._chips) else 0))
+        return QSize(self._look.px(80), self._height(0))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -125,17 +120,24 @@ class ChipFlow(QWidget):
     def _lay_out(self) -> None:
         look = self._look
         room = self.height() - self._chips_top() - look.px(_BELOW) + look.px(_ROW_GAP)
-        rows = max(1, min(self._most_rows, room // self._pitch()))
-        self._first, self._places = self._flow(self.width(), rows)
+        wanted = self._flow(self.width(), self._most_rows)
+        if wanted[2] != self._n_rows:
+            self._n_rows = wanted[2]
+            self.updateGeometry()
+        rows = min(self._most_rows, max(0, room // self._pitch()))
+        self._first, self._places, _n_rows = wanted if rows >= wanted[2] else self._flow(self.width(), rows)
         shown = ", ".join(plain_text(self._chips[number].runs) for number, _rect in self._rects())
         note = self._note()
-        self.setAccessibleName(f"{self._title}: {shown}{' ' if note else ''}{note}")
+        self.setAccessibleName(f"{self._title}: {shown}{' ' if note else ''}{note}" if shown else self._title)
         self.update()
 
-    def _flow(self, width: int, rows: int) -> tuple[int, tuple[Place, ...]]:
+    def _flow(self, width: int, rows: int) -> tuple[int, tuple[Place, ...], int]:
+        """The first chip that is shown, the places of it and its followers, and the rows of them with their note."""
         chips, count = self._chips, len(self._chips)
+        if not rows or not count:
+            return 0, (), 0
         width -= 2 * self._look.px(_MARGIN)
-        gap = self._look.px(_GAP_WITH_INDEX if count and chips[0].index else _GAP)
+        gap = self._look.px(_GAP_WITH_INDEX if chips[0].index else _GAP)
         note = text_width(self._look, self._note_text(count), "header")
 
         def item_width(number: int) -> int:
@@ -143,8 +145,12 @@ class ChipFlow(QWidget):
             return self._index_width(chip) + chip_width(self._look, chip.runs, "table")
 
         if self._keep == "last":
-            return last_places(count, item_width, width, gap, rows, note)
-        return 0, first_places(count, item_width, width, gap, rows, note)
+            first, places = last_places(count, item_width, width, gap, rows, note)
+            return first, places, rows_of(places)
+        note += self._look.px(_GAP_WITH_INDEX) - gap  # it stands a little away from the last chip
+        places = first_places(count, item_width, width, gap, rows, note)
+        marks = [note] if len(places) < count else []
+        return 0, places, rows_of(wrapped([*map(item_width, range(len(places))), *marks], width, gap))
 
     def _rects(self) -> list[tuple[int, QRect]]:
         """The numbers of the chips in sight, and where they stand with their index."""
@@ -172,7 +178,7 @@ class ChipFlow(QWidget):
         return len(self._chips) - shown
 
     def _note(self) -> str:
-        hidden = self._n_hidden()
+        hidden = self._n_hidden() if self._places else 0
         return self._note_text(hidden) if hidden > 0 else ""
 
     def _note_text(self, hidden: int) -> str:

@@ -28,6 +28,9 @@ class TextEditor(QWidget):
         self.area.redo_requested.connect(self.redo_requested)
         self.set_look(look)
 
+    def hasHeightForWidth(self) -> bool:
+        return False  # whatever height there is, the text is scrolled in what the note leaves of it
+
     def set_look(self, look: Look) -> None:
         """Another theme or zoom."""
         self.area.set_look(look)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 import pytest
-from PySide6.QtWidgets import QAbstractItemView
+from PySide6.QtWidgets import QAbstractItemView, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from explorer.engine import Corpus, train
@@ -117,3 +117,21 @@ def test_the_alphabet_over_bytes_has_them_all(store: Store, pane: CorpusPane) ->
     recipe = replace(store.state.recipe, base="bytes")
     store.training_finished(Model(SENNRICH, recipe, train(SENNRICH.corpus(), recipe)))
     assert pane.alphabet.accessibleName().startswith("Alphabet, 257 symbols, 11 of them in the corpus")
+
+
+@pytest.mark.parametrize("height", [380, 440, 470, 700])
+def test_the_pane_itself_needs_no_scroll_bar(store: Store, pane: CorpusPane, height: int, qtbot: QtBot) -> None:
+    """A text has its own scroll bar; beneath it stand whole rows of chips, within the height of the pane."""
+    text = "the beginning of a file with many letters, 0123456789 of them; " * 40
+    store.set_source(FileSource("/large.txt", "large.txt", 6_000_000, text))
+    store.training_finished(
+        Model(store.state.source, store.state.recipe, train(Corpus.from_text(text), store.state.recipe))
+    )
+    store.go_to(20)
+    pane.frame.resize(280, height)
+    pane.frame.show()
+    area = pane.frame.findChild(QScrollArea)
+    for flow in (pane.alphabet, pane.learned):
+        qtbot.waitUntil(lambda flow=flow: flow.height() == flow.heightForWidth(flow.width()))
+    assert pane.learned.geometry().bottom() < area.height()
+    assert area.verticalScrollBar().maximum() == 0

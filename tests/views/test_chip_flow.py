@@ -96,3 +96,24 @@ def test_zoom(flow: ChipFlow) -> None:
     flow.set_look(load_look("light", 2.0))
     assert flow.heightForWidth(556) == 2 * height
     assert flow.childAt(QPoint(5, 5)) is None
+
+
+@pytest.mark.parametrize("width", range(200, 300, 10))
+def test_the_note_is_never_cut(flow: ChipFlow, width: int) -> None:
+    """How many are left out is written whole, beside the last chip or beneath it, in the height that is asked for."""
+    flow.set_chips("Alphabet, 97 symbols", chips(*[chr(0x4E00 + n) for n in range(97)]))
+    flow.resize(width, flow.heightForWidth(width))
+    asked = flow.height()
+    flow.resize(width, asked + 100)
+    image = flow.grab().toImage()
+    beneath = {image.pixelColor(x, y).name() for x in range(width) for y in range(asked - 8, asked + 100)}
+    beside = {image.pixelColor(x, y).name() for x in range(width - 15, width) for y in range(asked + 100)}
+    assert beneath | beside == {image.pixelColor(0, 0).name()}
+
+
+def test_without_rows_only_the_title_is_shown(flow: ChipFlow) -> None:
+    """Where there is no room for a row of chips none is begun, and the title says how many there are."""
+    flow.set_chips("Alphabet, 3 symbols", chips(*"abc"))
+    flow.set_most_rows(0)
+    assert flow.heightForWidth(278) == 44
+    assert flow.accessibleName() == "Alphabet, 3 symbols"
