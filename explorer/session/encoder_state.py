@@ -52,6 +52,33 @@ FOLDED = EncoderState()
 """The encoder at the first start."""
 
 
+@dataclass(frozen=True, slots=True)
+class KeptEncoder:
+    """What a session keeps of the encoder."""
+
+    text: str = FIRST_TEXT
+    starts_text: bool = True
+    own_k: int | None = None
+    special: "SpecialChoice" = "as-text"
+    unfolded: bool = False
+
+
+def kept_encoder(encoder: EncoderState) -> KeptEncoder:
+    """What a session keeps of a state of the encoder."""
+    return KeptEncoder(encoder.text, encoder.starts_text, encoder.own_k, encoder.special, encoder.unfolded)
+
+
+def encoder_from(kept: KeptEncoder) -> EncoderState:
+    """The encoder as a session has kept it, before anything is encoded."""
+    return EncoderState(
+        unfolded=kept.unfolded,
+        text=kept.text,
+        starts_text=kept.starts_text,
+        own_k=kept.own_k,
+        special=kept.special,
+    )
+
+
 def encoder_k(state: "SessionState") -> int:
     """How many merges the encoder uses."""
     own = state.encoder.own_k

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from explorer.engine import BpeRecipe, Trace
+from explorer.session.encoder_state import KeptEncoder
 from explorer.session.sources import CorpusSource, CorpusView
 
 SUFFIX = ".tokex"
@@ -49,6 +50,7 @@ class SavedSession:
     title: str = ""  # of an example
     origin: str = ""  # who made the example, and where it was published
     unsaved: bool = False  # whether it is kept for the case of a crash only, and would have been lost
+    encoder: KeptEncoder | None = None  # None where it is not said
 
 
 @dataclass(frozen=True, slots=True)

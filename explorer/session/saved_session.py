@@ -7,10 +7,12 @@
       "version": 1,
       "corpus": {"kind": "words", "words": [{"word": "low", "count": 5}, …]},
       "recipe": {"merges": 10, "marker": "end-of-word", …},
-      "view": {"corpus": "words", "step": 3, "row": null, "pair": ["e", "s"]}
+      "view": {"corpus": "words", "step": 3, "row": null, "pair": ["e", "s"]},
+      "encoder": {"text": "lowest", …}
     }
 
-What a corpus of files has is in :mod:`explorer.session.saved_corpus`. What a recipe leaves out is as in BpeRecipe.
+What a corpus of files has is in :mod:`explorer.session.saved_corpus`, what the encoder has in
+:mod:`explorer.session.saved_encoder`. What a recipe leaves out is as in BpeRecipe.
 """
 
 from collections.abc import Callable, Mapping
@@ -25,10 +27,13 @@ from explorer.session.document_fields import Field
 from explorer.session.json_text import SessionFileError, text_value
 from explorer.session.kept_files import AT_START, Place, SavedSession
 from explorer.session.saved_corpus import corpus_document, corpus_in
+from explorer.session.saved_encoder import encoder_document, encoder_in
 from explorer.session.sources import CorpusSource, CorpusView
 
 FORMAT = "tokenizer explorer session"
 VERSION = 1
+
+_OPTIONAL = ("view", "title", "origin", "unsaved", "encoder")
 
 LARGEST_NUMBER = 10**12  # of a step, a row, a merge, a byte: more than any session can have
 
@@ -51,6 +56,7 @@ def to_document(session: SavedSession, folder: str = "") -> dict[str, Any]:
             "row": session.place.row,
             "pair": pair and [text_value(side) for side in pair],
         },
+        **({"encoder": encoder_document(session.encoder)} if session.encoder is not None else {}),
     }
 
 
@@ -65,12 +71,13 @@ def from_document(document: object, folder: str = "") -> SavedSession:
             f"it is from a newer version of the explorer (version {version:,} of the format, and {VERSION} is the "
             "latest that can be read here)"
         )
-    parts = whole.entries(("format", "version", "corpus", "recipe"), ("view", "title", "origin", "unsaved"))
+    parts = whole.entries(("format", "version", "corpus", "recipe"), _OPTIONAL)
     source, digests = corpus_in(parts["corpus"], folder)
     view, place = _view(parts["view"], source) if "view" in parts else (source.default_view, AT_START)
     title, origin = (parts[name].text() if name in parts else "" for name in ("title", "origin"))
     unsaved = "unsaved" in parts and parts["unsaved"].flag()
-    return SavedSession(source, _recipe(parts["recipe"]), view, place, digests, title, origin, unsaved)
+    encoder = encoder_in(parts["encoder"]) if "encoder" in parts else None
+    return SavedSession(source, _recipe(parts["recipe"]), view, place, digests, title, origin, unsaved, encoder)
 
 
 # ── recipe and view ───────────────────────────────────────────────────────────────────────────────────────────────────

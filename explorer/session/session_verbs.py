@@ -1,5 +1,6 @@
 """What is done with files, as changes of the state: texts and sessions that were opened, sessions that were saved."""
 
+from explorer.session.encoder_state import encoder_from, kept_encoder
 from explorer.session.kept_files import Kept, Place, SavedSession
 from explorer.session.sources import CorpusSource
 from explorer.session.state import SessionState
@@ -27,6 +28,8 @@ class SessionVerbs:
         self._store.set_source(session.source, session.recipe, session.corpus_view)
         source = None if session.unsaved else session.source
         self._keep(Kept(source, session.recipe, path, session.title, session.place))
+        if session.encoder is not None:
+            self._store.change(encoder=encoder_from(session.encoder))
         if path:
             self._use(path)
 
@@ -51,5 +54,5 @@ class SessionVerbs:
 
 def session_of(state: SessionState) -> SavedSession:
     """What a session file keeps of the state."""
-    place = Place(state.step, state.row, state.pair)
-    return SavedSession(state.source, state.recipe, state.corpus_view, place, unsaved=state.unsaved)
+    place, encoder = Place(state.step, state.row, state.pair), kept_encoder(state.encoder)
+    return SavedSession(state.source, state.recipe, state.corpus_view, place, unsaved=state.unsaved, encoder=encoder)

@@ -272,7 +272,9 @@ def test_the_panes_are_as_wide_as_they_were_left(qtbot: QtBot, qapp: QApplicatio
     """A gap between two panes that was dragged is there again at the next start."""
     with window_with(qtbot, qapp, folder=tmp_path) as opened:
         before = opened.window.panes.widths()
-        opened.drag(opened.window.panes.findChildren(QSplitterHandle)[1], QPoint(60, 0))
+        handles = opened.window.panes.findChildren(QSplitterHandle)
+        beside = [handle for handle in handles if handle.orientation() == Qt.Orientation.Horizontal]
+        opened.drag(beside[1], QPoint(60, 0))
         left = opened.window.panes.widths()
         assert left[0] > before[0]
     with window_with(qtbot, qapp, folder=tmp_path) as opened:

@@ -9,11 +9,13 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from explorer.engine import BpeRecipe
+from explorer.engine.encode.special_tokens import SPECIAL_CHOICES
 from explorer.engine.learn.recipes import BASES, TIE_RULES
 from explorer.engine.text.corpus import LARGEST_COUNT, CountedWord
 from explorer.engine.text.encodings import ENCODINGS
 from explorer.engine.text.normalizers import NORMALIZERS
 from explorer.formats.word_counts import TableShape
+from explorer.session.encoder_state import KeptEncoder
 from explorer.session.file_sources import FilesSource, TableSource
 from explorer.session.json_text import SessionFileError, laid_out, parsed
 from explorer.session.kept_files import Place, SavedSession
@@ -62,15 +64,19 @@ RECIPES = st.builds(
     unk_token=st.none() | TEXTS.filter(bool),
 ) | st.builds(BpeRecipe, vocab_size=NUMBERS)
 PLACES = st.builds(Place, NUMBERS, st.none() | NUMBERS, st.none() | st.tuples(TEXTS, TEXTS))
+ENCODERS = st.builds(
+    KeptEncoder, TEXTS, st.booleans(), st.none() | NUMBERS, st.sampled_from(SPECIAL_CHOICES), st.booleans()
+)
 SESSIONS = st.builds(
     SavedSession,
     WORDS | FILES | st.builds(TextSource, TEXTS, TEXTS),
     RECIPES,
     st.sampled_from(get_args(CorpusView)),
     PLACES,
+    encoder=st.none() | ENCODERS,
 )
 
-SENNRICHS = SavedSession(SENNRICH, FIRST_RECIPE, "words", Place(3, 1, ("e", "s")))
+SENNRICHS = SavedSession(SENNRICH, FIRST_RECIPE, "words", Place(3, 1, ("e", "s")), encoder=KeptEncoder("newest"))
 
 
 @given(SESSIONS, st.sampled_from(["", "/corpora", "/sessions/of/mine"]))
@@ -176,6 +182,10 @@ EDITS: list[tuple[str, object, str]] = [
     ("view step", -1, "view › step is −1, where a whole number from 0 to 1,000,000,000,000 is expected"),
     ("view row", "low", "view › row is “low”, where a whole number from 0"),
     ("view pair", ["e"], "view › pair is a list, where a list of two texts is expected"),
+    ("encoder text", 5, "encoder › text is 5, where a string, or a list of strings, is expected"),
+    ("encoder k", -1, "encoder › k is −1, where a whole number from 0 to 1,000,000,000,000 is expected"),
+    ("encoder special", "maybe", "encoder › special is “maybe”, where one of error, allow, as-text is expected"),
+    ("encoder order", [1], "encoder › order is not known; text, starts_text, k, special, unfolded are expected there"),
 ]
 
 

@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from explorer.engine import BpeRecipe, train
 from explorer.engine.text.corpus import CountedWord
+from explorer.session.encoder_state import KeptEncoder
 from explorer.session.kept_files import MOST_RECENT, Place, SavedSession
 from explorer.session.session_verbs import SessionVerbs, session_of
 from explorer.session.sources import SENNRICH, TextSource, WordsSource
@@ -15,7 +16,8 @@ from explorer.session.store import Store
 from explorer.session.training_desk import TrainingDesk
 
 HUG = WordsSource((CountedWord("hug", 10), CountedWord("pug", 5), CountedWord("hugs", 5)))
-SESSION = SavedSession(HUG, BpeRecipe(merges=3), "text", Place(2, 1, ("u", "g")))
+ENCODER = KeptEncoder("mug", starts_text=False, own_k=2, special="error")
+SESSION = SavedSession(HUG, BpeRecipe(merges=3), "text", Place(2, 1, ("u", "g")), encoder=ENCODER)
 
 
 @pytest.fixture
