@@ -1,6 +1,6 @@
 """A row of the pair table, ready to be painted, and its count spelled out as a sum over words."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Literal, NamedTuple
@@ -70,14 +70,16 @@ def bar_segments(count: int, shares: Sequence[WordShare], top_count: int) -> tup
     return tuple(part / top_count for part in (*named, *([rest] if rest > 0 else [])))
 
 
-def spelled_parts(count: int, shares: Sequence[WordShare], n_words: int | None = None) -> tuple[SumPart, ...]:
+def spelled_parts(
+    count: int, shares: Sequence[WordShare], n_words: int | None = None, most: int = MOST_WORDS
+) -> tuple[SumPart, ...]:
     """The count as the sum that it is: "7 = low × 5 + lower × 2"; a pair twice in a word gives "2 × banana × 3".
 
     ``shares`` may be all words or only the largest: what they lack of the count is named as the rest, which with
-    ``n_words``, the number of all words, is counted too.
+    ``n_words``, the number of all words, is counted too. At ``most`` so many words are named, at least one.
     """
     parts = [SumPart(grouped(count), "number"), SumPart(" = ", "text")]
-    for number, share in enumerate(islice(shares, MOST_WORDS)):
+    for number, share in enumerate(islice(shares, most)):
         before = f" +{SPACE}" if number else ""
         if share.times > 1:
             before += f"{grouped(share.times)}{SPACE}{TIMES}{SPACE}"
@@ -85,12 +87,18 @@ def spelled_parts(count: int, shares: Sequence[WordShare], n_words: int | None =
             parts.append(SumPart(before, "text"))
         parts.append(SumPart(word_text(share.word), "word"))
         parts.append(SumPart(f"{SPACE}{times(share.count)}", "text"))
-    rest = count - sum(share.share for share in islice(shares, MOST_WORDS))
+    rest = count - sum(share.share for share in islice(shares, most))
     if rest > 0:
-        n_more = (len(shares) if n_words is None else n_words) - MOST_WORDS
+        n_more = (len(shares) if n_words is None else n_words) - most
         others = counted(n_more, "more word", "more words") if n_more > 0 else "others"
         parts.append(SumPart(f" and {others}, {grouped(rest)} together", "text"))
     return tuple(parts)
+
+
+def shorter_parts(count: int, shares: Sequence[WordShare], n_words: int) -> Iterator[tuple[SumPart, ...]]:
+    """The same sum with fewer and fewer words named, down to one, for where there is no room for all of them."""
+    for most in range(min(len(shares), MOST_WORDS) - 1, 0, -1):
+        yield spelled_parts(count, shares, n_words, most)
 
 
 def rival_parts(

@@ -12,7 +12,15 @@ from explorer.engine.learn.frame import Frame, PairAtStep, PairTable
 from explorer.engine.learn.pair_search import FoundPairs, PairSearch
 from explorer.engine.learn.rivals import rivals_by_rule
 from explorer.figures.numbers import counted, grouped
-from explorer.figures.pair_lines import MOST_WORDS, PairLine, SumPart, pair_line, rival_parts, spelled_parts
+from explorer.figures.pair_lines import (
+    MOST_WORDS,
+    PairLine,
+    SumPart,
+    pair_line,
+    rival_parts,
+    shorter_parts,
+    spelled_parts,
+)
 from explorer.figures.pair_query import HOW_TO_FILTER, pair_query
 from explorer.figures.visible_text import visible_runs
 from explorer.session.state import SessionState, shows_another_corpus
@@ -107,15 +115,18 @@ class PairsPane(QObject):
         left, right = trace.sides(chosen)
         shares = pairs.largest_words(chosen, MOST_WORDS)
         count = pairs.count_of(chosen)
-        parts = spelled_parts(count, shares, pairs.n_words(chosen)) if count else NOWHERE
+        n_words = pairs.n_words(chosen)
+        parts = spelled_parts(count, shares, n_words) if count else NOWHERE
         spelling = trace.recipe.spelling
-        remark: tuple[SumPart, ...] = ()
+        rivals: tuple[SumPart, ...] = ()
         if _is_in_the_top_tie(trace, state.step, chosen):
-            remark = rival_parts(rivals_by_rule(trace, state.step), trace.recipe.tie_rule, chosen, spelling)
-        if state.pair is not None:
-            between = ". " if remark else ""
-            remark += (SumPart(between + _when_it_merges(trace, left, right, state.step), "text"),)
-        self.view.set_spelled(visible_runs(left, spelling), visible_runs(right, spelling), parts, remark)
+            rivals = rival_parts(rivals_by_rule(trace, state.step), trace.recipe.tie_rule, chosen, spelling)
+        remark = rivals
+        if state.pair is not None:  # when it merges comes first, since the end of a long remark is cut
+            between = " " if rivals else ""
+            remark = (SumPart(_when_it_merges(trace, chosen, state.step) + between, "text"), *rivals)
+        shorter = shorter_parts(count, shares, n_words)
+        self.view.set_spelled(visible_runs(left, spelling), visible_runs(right, spelling), parts, remark, shorter)
 
 
 class PairLines:
@@ -151,9 +162,12 @@ def _is_in_the_top_tie(trace: Trace, step: int, pair_id: int) -> bool:
     return trace.at(step).pairs.count_of(pair_id) == trace.merges[step].count
 
 
-def _when_it_merges(trace: Trace, left: str, right: str, step: int) -> str:
+def _when_it_merges(trace: Trace, pair_id: int, step: int) -> str:
     """When a pair merges, seen from a step."""
-    when = trace.merge_step(left, right)
-    if when is None:
-        return "It never merges here."
-    return f"It merges at step {when:,}." if when > step else f"It merged at step {when:,}."
+    when = trace.merge_step(*trace.sides(pair_id))
+    if when is not None:
+        return f"It merges at step {when:,}." if when > step else f"It merged at step {when:,}."
+    stopped_early = trace.stop in ("target-reached", "cancelled")
+    if stopped_early and trace.at(len(trace)).pairs.count_of(pair_id):  # it may well merge later
+        return f"It does not merge within the {counted(len(trace), 'merge', 'merges')} learned here."
+    return "It never merges here."

@@ -1,6 +1,6 @@
 """The pair table: every pair of a step by its count, why it has that count, and which one wins."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 
 from PySide6.QtCore import QPoint, QRect, Signal
 from PySide6.QtGui import QPainter, QResizeEvent
@@ -74,10 +74,18 @@ class PairTableView(QWidget):
         self._table.scrollToTop()
 
     def set_spelled(
-        self, left: Runs | None, right: Runs | None, parts: Sequence[SumPart], remark: Sequence[SumPart] = ()
+        self,
+        left: Runs | None,
+        right: Runs | None,
+        parts: Sequence[SumPart],
+        remark: Sequence[SumPart] = (),
+        shorter: Iterable[tuple[SumPart, ...]] = (),
     ) -> None:
-        """Show a pair, its sentence and a remark under the table; without a pair only the sentence."""
-        self._spelled.set_spelled((left, right) if left and right else None, parts, remark)
+        """Show a pair, its sentence and a remark under the table; without a pair only the sentence.
+
+        ``shorter`` are wordings of the sentence for where it has no room.
+        """
+        self._spelled.set_spelled((left, right) if left and right else None, parts, remark, shorter)
         self._place()
 
     def set_look(self, look: Look) -> None:

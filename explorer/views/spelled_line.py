@@ -1,6 +1,6 @@
 """A pair and its count spelled out: two chips, then a sum over words that may wrap to a few lines, then a remark."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
@@ -40,6 +40,7 @@ class SpelledLine(QWidget):
         self._look = look
         self._pair: tuple[Runs, Runs] | None = None
         self._parts: tuple[SumPart, ...] = ()
+        self._shorter: tuple[tuple[SumPart, ...], ...] = ()
         self._remark: tuple[SumPart, ...] = ()
         self._left = self._width = 0
         self._fragments: list[_Fragment] = []
@@ -47,11 +48,19 @@ class SpelledLine(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
 
     def set_spelled(
-        self, pair: tuple[Runs, Runs] | None, parts: Sequence[SumPart], remark: Sequence[SumPart] = ()
+        self,
+        pair: tuple[Runs, Runs] | None,
+        parts: Sequence[SumPart],
+        remark: Sequence[SumPart] = (),
+        shorter: Iterable[tuple[SumPart, ...]] = (),
     ) -> None:
-        """Show a pair with its sentence, and a remark on lines of its own; without a pair only the sentence."""
+        """Show a pair with its sentence, and a remark on lines of its own; without a pair only the sentence.
+
+        Where the sentence has no room, the first of its ``shorter`` wordings that has is shown, and the whole of it is
+        in the tool tip.
+        """
         self._pair = pair
-        self._parts, self._remark = tuple(parts), tuple(remark)
+        self._parts, self._remark, self._shorter = tuple(parts), tuple(remark), tuple(shorter)
         self._lay_out()
 
     def set_left(self, left: int) -> None:
@@ -72,6 +81,10 @@ class SpelledLine(QWidget):
             self._lay_out()
         lines = max(1, rows_of(self._places))
         return self._look.px(_LINE) * lines + 2 * self._look.px(_ABOVE_AND_BELOW)
+
+    def shown_text(self) -> str:
+        """What of it has room."""
+        return "".join(part.text for fragment in self._fragments for part in fragment.parts)
 
     def sizeHint(self) -> QSize:
         return QSize(self._look.px(200), self.height_for(self._width))
@@ -103,7 +116,10 @@ class SpelledLine(QWidget):
     def _lay_out(self) -> None:
         room = max(self._look.px(80), self._width - self._left - self._look.px(16))
         most = _MOST_LINES - bool(self._remark)
-        sum_fragments, sum_places = self._fitted(self._parts, self._pair_width(), room, most)
+        for parts in (self._parts, *self._shorter):
+            sum_fragments, sum_places = self._fitted(parts, self._pair_width(), room, most)
+            if not _is_cut(sum_fragments):
+                break
         fragments, places = self._fitted(self._remark, 0, room, _MOST_LINES_OF_REMARK)
         below = rows_of(sum_places)
         self._fragments = sum_fragments + fragments
@@ -112,8 +128,7 @@ class SpelledLine(QWidget):
         said = ("".join(part.text for part in some) for some in (self._parts, self._remark) if some)
         sentence = pair + ". ".join(said)
         self.setAccessibleName(sentence)
-        is_cut = any(fragment.parts is _CUT for fragment in self._fragments)
-        set_tip(self, sentence if is_cut else "")
+        set_tip(self, sentence if parts is not self._parts or _is_cut(self._fragments) else "")
         self.update()
 
     def _fitted(
@@ -144,6 +159,10 @@ class SpelledLine(QWidget):
             role, _token, strong = _ROLES[part.kind]
             widths.append(text_width(self._look, part.text, role, strong=strong))
         return _Fragment(parts, tuple(widths))
+
+
+def _is_cut(fragments: Sequence[_Fragment]) -> bool:
+    return any(fragment.parts is _CUT for fragment in fragments)
 
 
 def _unbroken(parts: Sequence[SumPart]) -> list[tuple[SumPart, ...]]:

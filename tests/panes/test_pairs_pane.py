@@ -1,11 +1,14 @@
 """The pair pane shows the pairs of a step, or those that its filter leaves."""
 
+import re
+
 import pytest
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from explorer.engine import BpeRecipe, Corpus, train
 from explorer.panes.pairs_pane import PairsPane
+from explorer.session.sources import SENNRICH
 from explorer.session.state import Model
 from explorer.session.store import Store
 from explorer.views.record_table import RecordTable
@@ -122,9 +125,10 @@ def test_at_a_tie_the_last_line_says_what_other_rules_take(pane: PairsPane, stor
     store.go_to(9)
     assert said(pane) == "w + i: 3 = widest × 3. Other tie rules: smallest, lowest ids d + est</w>; shortest i + d"
     store.choose_pair(("i", "d"))
-    assert said(pane) == "i + d: 3 = widest × 3. Taken by other tie rules: shortest. It never merges here."
+    assert said(pane) == "i + d: 3 = widest × 3. It never merges here. Taken by other tie rules: shortest"
     store.choose_pair(("w", "i"))
-    assert said(pane).endswith("shortest i + d. It merges at step 10.")
+    assert "It merges at step 10. Other tie rules: " in said(pane)
+    assert said(pane).endswith("shortest i + d")
 
 
 def test_where_the_rule_does_not_decide_no_other_is_named(pane: PairsPane, store: Store) -> None:
@@ -151,3 +155,31 @@ def test_a_step_shows_the_winner_again(pane: PairsPane, store: Store) -> None:
     bar.setValue(bar.maximum())
     store.go_to(5)
     assert bar.value() > 0
+
+
+def test_what_lies_beyond_the_merges_asked_for_is_not_known(pane: PairsPane, store: Store) -> None:
+    """A pair that still stands at the end might merge later; one that is gone never does, nor where no pair is left."""
+    trace = train(SENNRICH.corpus(), BpeRecipe(merges=3, marker="end-of-word"))
+    store.training_finished(Model(SENNRICH, trace.recipe, trace))
+    store.go_to(1)
+    store.choose_pair(("l", "o"))
+    assert said(pane).endswith("It does not merge within the 3 merges learned here.")
+    store.go_to(0)
+    store.choose_pair(("s", "t"))
+    assert "It never merges here." in said(pane)
+
+
+def test_a_sum_without_room_names_fewer_words_and_counts_the_others(pane: PairsPane, store: Store) -> None:
+    """Inside its lines it ends with how many words are not named and what they add; the tool tip has all it can."""
+    words = Corpus.from_counts({f"international{letter}": 20 - n for n, letter in enumerate("abcdefghijkl")})
+    recipe = BpeRecipe(merges=40)
+    store.training_finished(Model(store.state.source, recipe, train(words, recipe)))
+    store.go_to(0)
+    store.choose_pair(("i", "o"))
+    line = pane.frame.findChild(SpelledLine)
+    shown = line.shown_text().replace("\u00a0", " ")
+    named = [int(times) for times in re.findall("× ([0-9]+)", shown)]
+    (n_more, rest) = re.search("and ([0-9]+) more words, ([0-9]+) together", shown).groups()  # type: ignore[union-attr]
+    assert (len(named) + int(n_more), sum(named) + int(rest)) == (12, sum(range(9, 21)))
+    assert re.search("It (merges at step|does not merge|never merges)", shown)
+    assert "and 4 more words, " in line.toolTip().replace("\u00a0", " ")
