@@ -25,7 +25,7 @@ class Scrolled(QScrollArea):
         return self._content.hasHeightForWidth()
 
     def heightForWidth(self, width: int) -> int:
-        return self._content.heightForWidth(width)
+        return max(self._content.heightForWidth(width), self._content.minimumHeight())
 
     def sizeHint(self) -> QSize:
         return self._content.sizeHint()
