@@ -56,6 +56,7 @@ class MeasuresPages(QObject):
         self.frame = PaneFrame(look, "")
         self.frame.add_header_widget(self._choice)
         self.frame.set_body(self._stack, LEAST_HEIGHT)
+        self.setParent(self.frame)  # and goes with it: what is read for the plots may come too late
         self._choice.chosen.connect(self._choose)
         self._ready.connect(self._begin_plots)
         store.state_changed.connect(self._follow)

@@ -20,7 +20,7 @@ class MeasuringPane(QObject):
         super().__init__()
         self._store = store
         self.progress = ProgressStrip(look)
-        self._delay = QTimer(self, singleShot=True, interval=WORTH_SHOWING)
+        self._delay = QTimer(self.progress, singleShot=True, interval=WORTH_SHOWING)  # and goes with it
         self._delay.timeout.connect(self._show)
         self.progress.cancel_requested.connect(self.cancel_requested)
         store.state_changed.connect(self._follow)

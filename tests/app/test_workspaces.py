@@ -7,8 +7,11 @@ import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
 
-from tests.app.conftest import OpenWindow
+from explorer.panes.measuring_pane import WORTH_SHOWING
+from explorer.session.measures_verbs import MeasuresVerbs
+from tests.app.conftest import OpenWindow, dispose
 
 SIZES = "sizes"
 
@@ -205,3 +208,15 @@ def test_the_filter_of_the_pairs_is_of_the_train_workspace(opened: OpenWindow) -
     assert not opened.action("Filter the pairs").isEnabled()
     opened.press("Ctrl+1")
     assert opened.action("Filter the pairs").isEnabled()
+
+
+def test_a_window_that_is_closed_while_it_measures(opened: OpenWindow, qtbot: QtBot) -> None:
+    """What would have told of the measuring goes with the window: nothing is told to what is no longer there."""
+    MeasuresVerbs(opened.store).show("measures")
+    assert opened.state.measures.running is not None
+    measuring = opened.window.workspaces.measures.measuring
+    with qtbot.waitSignal(measuring.progress.destroyed):
+        dispose(opened.window)
+    with qtbot.captureExceptions() as faults:
+        qtbot.wait(2 * WORTH_SHOWING)
+    assert faults == []
