@@ -1,22 +1,8 @@
 """The main window: lays out the panes, folds them where room is short, and applies the look. It knows no data."""
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import (
-    QCloseEvent,
-    QDragEnterEvent,
-    QDropEvent,
-    QGuiApplication,
-    QIcon,
-    QResizeEvent,
-)
-from PySide6.QtWidgets import (
-    QApplication,
-    QFrame,
-    QHBoxLayout,
-    QMainWindow,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QIcon, QResizeEvent
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
 from explorer.app.actions import WindowVerbs, action_table
 from explorer.app.chosen_theme import theme_name
@@ -148,7 +134,7 @@ class MainWindow(QMainWindow):
         column.addLayout(self._caption_row)
         column.addWidget(self._hairline)
         column.addWidget(self.timeline.widget)
-        self._ground = QWidget()
+        self._ground = QWidget(accessibleName="Workspace")
         self._ground.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # so that a click beside everything leaves an editor
         self._ground.setLayout(column)
         self.setCentralWidget(self._ground)

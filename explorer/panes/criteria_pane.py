@@ -15,7 +15,7 @@ _COLUMNS: tuple[TextColumn[CriterionLine], ...] = (
     TextColumn("criterion", "left", lambda line: line.criterion, strong=True),
     TextColumn("asks", "left", lambda line: line.asked, token="ink-2", optional=True),
     TextColumn("figure", "right", lambda line: line.figure),
-    TextColumn("", "left", lambda line: line.unit, token="ink-2", stretches=True),
+    TextColumn("", "left", lambda line: line.unit, token="ink-2", stretches=True, heard="unit"),
 )
 SENTENCE = (
     f"Where it says “{NO_FIGURE}”, none can be had from this corpus alone; the last column says what it would take."

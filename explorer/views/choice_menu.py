@@ -79,6 +79,7 @@ class EnterKey(QWidget):
     def __init__(self, look: Look, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
+        self.setAccessibleName("Enter takes the entry")
         self.setFixedSize(key_width(look, "Enter"), look.px(20))
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -77,6 +77,7 @@ class _Canvas(pg.PlotWidget):
         self._point: Any = None
         self.setObjectName("canvas")
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)  # no click takes the keys where they do nothing
         self.setFrameShape(self.Shape.NoFrame)
         plot = self.getPlotItem()
         plot.setMenuEnabled(False)

@@ -26,10 +26,10 @@ def _count(row: GuessRow) -> str:
 
 
 _COLUMNS: tuple[Column[GuessRow], ...] = (
-    Column("", "left", lambda row: str(row.number)),
+    Column("", "left", lambda row: str(row.number), heard="number"),
     Column("pair", "left", lambda row: f"{plain_text(row.left)} {plain_text(row.right)}"),
     Column("count", "right", _count),
-    Column("", "left", lambda row: "not this one" if row.count is not None else ""),
+    Column("", "left", lambda row: "not this one" if row.count is not None else "", heard="verdict"),
 )
 
 

@@ -36,7 +36,7 @@ _COLUMNS: tuple[Column[PairLine], ...] = (
     Column("share %", "right", lambda line: percent(line.share)),
     Column("change", "right", lambda line: signed(line.change)),
     Column("by word", "left", lambda line: line.spelled),
-    Column("", "right", _verdict),
+    Column("", "right", _verdict, heard="verdict"),
 )
 
 

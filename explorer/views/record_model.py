@@ -42,13 +42,14 @@ class ReadyRows(Generic[RowT]):
 class Column(Generic[RowT]):
     """A column: what stands in its header, and what a cell says to the clipboard and to a screen reader.
 
-    ``spoken`` is for cells whose painting says more than their text.
+    ``spoken`` is for cells whose painting says more than their text, ``heard`` for a header in which nothing stands.
     """
 
     title: str
     align: Literal["left", "right"]
     text: Callable[[RowT], str]
     spoken: Callable[[RowT], str] | None = None
+    heard: str = ""
 
 
 class RecordModel(QAbstractTableModel, Generic[RowT]):
@@ -106,8 +107,13 @@ class RecordModel(QAbstractTableModel, Generic[RowT]):
         return None
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return self.columns[section].title
+        if orientation == Qt.Orientation.Horizontal:
+            if role == Qt.ItemDataRole.DisplayRole:
+                return self.columns[section].title
+            if role == Qt.ItemDataRole.AccessibleTextRole:
+                return self.columns[section].title or self.columns[section].heard
+        elif role == Qt.ItemDataRole.AccessibleTextRole:
+            return f"row {section + 1}"
         return None
 
     def text(self, rows: Sequence[int]) -> str:

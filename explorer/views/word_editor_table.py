@@ -29,7 +29,7 @@ class EditorRow:
 
 
 _COLUMNS: tuple[Column[EditorRow], ...] = (
-    Column("", "left", lambda row: "+" if row.number is None else str(row.number)),
+    Column("", "left", lambda row: "+" if row.number is None else str(row.number), heard="row"),
     Column("word", "left", lambda row: "add a word" if row.number is None and not row.word else row.word),
     Column("times", "right", lambda row: row.times),
 )

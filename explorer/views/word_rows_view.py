@@ -32,7 +32,7 @@ _COLUMNS: tuple[Column[WordLine], ...] = (
     Column("times", "right", lambda line: str(line.count)),
     Column("symbols, with their position", "left", _symbols, spoken_symbols),
     Column("symbols × times", "right", lambda line: product(line.n_symbols, line.count)),
-    Column("", "right", lambda line: str(line.product)),
+    Column("", "right", lambda line: str(line.product), heard="symbols of all times"),
 )
 
 
