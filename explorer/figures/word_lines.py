@@ -91,6 +91,12 @@ def spoken_symbols(line: WordLine) -> str:
     return ", ".join(parts)
 
 
+def hidden_symbols(line: WordLine, n_shown: int) -> str:
+    """The symbols after those that are shown, and the pairs among them that merge next, one shown half included."""
+    parted = n_shown - 1 in line.brackets
+    return spoken_symbols(line_from(line, n_shown - 1 if parted else n_shown))
+
+
 def hidden_note(n_hidden: int) -> str:
     """What is said after the last chip that is shown."""
     return f"… {grouped(n_hidden)} more"

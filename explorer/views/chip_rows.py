@@ -14,6 +14,7 @@ from explorer.views.theme import Look
 
 STROKE = 3  # of a bracket
 _NOTE_GAP = 6
+_INDEX_GAP = 3
 
 
 @dataclass(frozen=True)
@@ -35,8 +36,10 @@ class RowMeasures:
     note_role: str = "header"  # of what is said of chips that have no room
 
 
-FULL_ROW = RowMeasures(80, 8, 40, to_bracket=2, bracket=6, to_index=9, index=16, sizes=("corpus", "choice", "table"))
-COMPACT_ROW = RowMeasures(56, 3, 32, to_bracket=1, bracket=5, to_index=5, index=14, sizes=("choice", "table"))
+FULL_ROW = RowMeasures(
+    80, 8, 40, to_bracket=2, bracket=6, to_index=9, index=16, sizes=("corpus", "choice", "table", "narrow")
+)
+COMPACT_ROW = RowMeasures(56, 3, 32, to_bracket=1, bracket=5, to_index=5, index=14, sizes=("choice", "table", "narrow"))
 
 
 @dataclass(frozen=True)
@@ -87,6 +90,7 @@ def paint_chip_row(
     pitch, height = look.px(measures.height), chip_height(look, row.size)
     top = look.px(measures.band_top) + (look.px(measures.band_height) - height) // 2
     lines = range((seen.start - origin.y()) // pitch, (seen.stop - origin.y()) // pitch + 1)
+    numbered = frozenset(_numbered(look, row, lines) if measures.index else ())
     for number, width in enumerate(row.widths):
         place = row.places[number]
         if place.row not in lines:
@@ -95,7 +99,7 @@ def paint_chip_row(
         chip = line.chips[number]
         state: PaintState = "raised" if raised and chip.state == "plain" else chip.state
         paint_chip(painter, rect, look, chip.runs, row.size, parity=number, state=state)
-        if measures.index:
+        if number in numbered:
             index = QRect(rect.x(), rect.y() + height + look.px(measures.to_index), width, look.px(measures.index))
             paint_text(painter, index, look, str(number + 1), "index", "ink-3", "center")
     if row.n_hidden:
@@ -103,10 +107,23 @@ def paint_chip_row(
         note = QRect(origin.x() + place.x + look.px(_NOTE_GAP), origin.y() + place.row * pitch + top, 0, height)
         paint_text(painter, note, look, hidden_note(row.n_hidden), measures.note_role, "ink-2")
     lane = origin.y() + top + height + look.px(measures.to_bracket)
-    for left, right, number, opens, closes in brackets(line.brackets, row, look):
+    for left, right, number, opens, closes in (*brackets(line.brackets, row, look), *_hidden_bracket(line, row, look)):
         if number in lines:
             rect = QRect(origin.x() + left, lane + number * pitch, right - left, look.px(measures.bracket))
             paint_bracket(painter, rect, look, opens=opens, closes=closes, stroke=measures.stroke)
+
+
+def _numbered(look: Look, row: ChipRow, lines: range) -> Iterator[int]:
+    """The chips of some lines under which their positions are written: not under all narrow ones, so that none touch."""
+    free, line = 0.0, 0
+    for number, (width, place) in enumerate(zip(row.widths, row.places, strict=False)):
+        if place.row not in lines:
+            continue
+        half = text_width(look, str(number + 1), "index") / 2
+        middle = place.x + width / 2
+        if place.row > line or middle - half >= free:
+            yield number
+            free, line = middle + half + look.px(_INDEX_GAP), place.row
 
 
 def chip_at(look: Look, row: ChipRow, measures: RowMeasures, position: QPoint) -> int | None:
@@ -143,6 +160,13 @@ def brackets(left_chips: Sequence[int], row: ChipRow, look: Look) -> Iterator[tu
         else:
             yield start, first.x + row.widths[number], first.row, True, False
             yield second.x, end, second.row, False, True
+
+
+def _hidden_bracket(line: WordLine, row: ChipRow, look: Look) -> Iterator[tuple[int, int, int, bool, bool]]:
+    """The bracket under the note of a row, where a pair that merges next is among what the note stands for."""
+    if row.n_hidden and line.brackets and line.brackets[-1] + 1 >= len(row.widths):
+        place = row.places[-1]
+        yield place.x + look.px(_NOTE_GAP), place.x + _note_width(look, row.n_hidden), place.row, True, True
 
 
 def paint_bracket(

@@ -18,7 +18,7 @@ from explorer.views.run_text import RunInks, isolated, paint_runs, runs_width
 from explorer.views.shaped_text import ShapedText, shaped
 from explorer.views.theme import Look, make_room
 
-ChipSize = Literal["corpus", "table", "choice", "present", "present-table"]
+ChipSize = Literal["corpus", "table", "choice", "narrow", "present", "present-table"]
 PaintState = Literal["plain", "merged", "chosen", "wins", "unknown", "raised"]
 
 _MOST_FRAMES = 1024
@@ -43,6 +43,7 @@ CHIP_SIZES: Mapping[ChipSize, ChipMeasure] = MappingProxyType(
         "corpus": ChipMeasure("chip-corpus", height=40, narrowest=40, padding=10, gap=4, radius=4),
         "choice": ChipMeasure("chip-choice", height=32, narrowest=32, padding=8, gap=4, radius=4),
         "table": ChipMeasure("chip-table", height=24, narrowest=24, padding=6, gap=2, radius=3),
+        "narrow": ChipMeasure("mono-header", height=24, narrowest=13, padding=2, gap=1, radius=2),
         "present": ChipMeasure("chip-present", height=88, narrowest=80, padding=18, gap=8, radius=6, stroke=2),
         "present-table": ChipMeasure(
             "chip-present-table", height=56, narrowest=52, padding=10, gap=4, radius=5, stroke=2

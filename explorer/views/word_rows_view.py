@@ -7,18 +7,19 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from explorer.figures.numbers import grouped, product, times
-from explorer.figures.visible_text import plain_text
-from explorer.figures.word_lines import WordLine, hidden_note, spoken_symbols
+from explorer.figures.visible_text import Runs, plain_text
+from explorer.figures.word_lines import WordLine, hidden_note, hidden_symbols, spoken_symbols
 from explorer.views.chip_rows import COMPACT_ROW, FULL_ROW, ChipRow, RowMeasures, chip_at, lay_out_row, paint_chip_row
 from explorer.views.chips import chip_tip
 from explorer.views.painting import paint_hairline, paint_text, text_width
 from explorer.views.record_model import Column, RowSource
 from explorer.views.record_table import MARGIN, RecordTable, Span
 from explorer.views.row_place import place_held
-from explorer.views.run_text import RunInks, fitting_runs, paint_runs
+from explorer.views.run_text import RunInks, fitting_runs, paint_runs, runs_width
 from explorer.views.theme import Look
 
 _TOTALS_HEIGHT = 48
+_WORD_ROLES = ("mono-word", "mono-body", "mono-header")  # the first in which a word has room
 _WORD, _TIMES, _SYMBOLS, _PRODUCT, _RESULT = range(5)
 
 
@@ -34,6 +35,12 @@ _COLUMNS: tuple[Column[WordLine], ...] = (
     Column("symbols × times", "right", lambda line: product(line.n_symbols, line.count)),
     Column("", "right", lambda line: str(line.product), heard="symbols of all times"),
 )
+
+
+def fitted_word(look: Look, word: Runs, room: int) -> tuple[str, Runs]:
+    """The role in which a word fits into ``room`` pixels, and the word; in the smallest it is cut in its middle."""
+    role = next((role for role in _WORD_ROLES if runs_width(look, word, role) <= room), _WORD_ROLES[-1])
+    return role, fitting_runs(look, word, role, room)
 
 
 class WordRowsView(QWidget):
@@ -200,12 +207,12 @@ class _WordTable(RecordTable[WordLine]):
         return row if self.records.rowCount() > 1 else None  # a stream fills pages, of which little is seen
 
     def _paint_word(self, painter: QPainter, cell: QRect, row: WordLine) -> None:
-        """A word may use what a short count leaves free; words with long counts are short themselves."""
+        """A word may use what a short count leaves free, and smaller letters, before it is cut in its middle."""
         look = self.look
         times_width = text_width(look, times(row.count), "caption-second")
         room = self.spans[_TIMES][1] - times_width - look.px(12) - cell.left()
-        runs = fitting_runs(look, row.word, "mono-word", room)
-        paint_runs(painter, QRectF(cell), look, runs, "mono-word", RunInks())
+        role, runs = fitted_word(look, row.word, room)
+        paint_runs(painter, QRectF(cell), look, runs, role, RunInks())
 
     def tip(self, row: WordLine, column: int, position: QPoint) -> str:
         if column == _WORD:
@@ -218,7 +225,7 @@ class _WordTable(RecordTable[WordLine]):
             return ""
         if number < len(layout.widths):
             return chip_tip(row.chips[number].runs)
-        return " ".join(plain_text(chip.runs) for chip in row.chips[number:])
+        return hidden_symbols(row, number)
 
     def _row_layout(self, row: WordLine) -> ChipRow:
         left, right = self.spans[_SYMBOLS]

@@ -3,7 +3,7 @@
 from explorer.engine.learn.frame import WordAtStep
 from explorer.engine.text.alphabet import Spelling
 from explorer.figures.visible_text import plain_text
-from explorer.figures.word_lines import MOST_CHIPS, first_mark, line_from, spoken_symbols, word_line
+from explorer.figures.word_lines import MOST_CHIPS, first_mark, hidden_symbols, line_from, spoken_symbols, word_line
 
 SENNRICH = Spelling("characters", "end-of-word", "</w>")
 
@@ -38,3 +38,11 @@ def test_a_row_can_begin_with_what_merges() -> None:
     assert (part.brackets, part.n_hidden, first_mark(part)) == ((1,), 5, 1)
     assert line_from(line, 0) is line
     assert first_mark(word_line(WordAtStep("low", 2, ("low",), (), ()), SENNRICH)) is None
+
+
+def test_what_is_left_out_of_a_row_is_told_with_its_pairs() -> None:
+    """The symbols that have no room are named, and which of them merge next, also across the cut."""
+    word = WordAtStep("abcde", 1, ("a", "b", "c", "d", "e"), (), (1, 3))
+    line = word_line(word, Spelling())
+    assert hidden_symbols(line, 3) == "… d e, merging next: d + e"
+    assert hidden_symbols(line, 2) == "… b c d e, merging next: b + c, d + e"

@@ -8,12 +8,13 @@ from pytestqt.qtbot import QtBot
 
 from explorer.engine.learn.frame import WordAtStep
 from explorer.engine.text.alphabet import Spelling
+from explorer.figures.visible_text import plain_text, word_runs
 from explorer.figures.word_lines import WordLine, word_line
 from explorer.views.chip_rows import FULL_ROW, chip_at, lay_out_row
 from explorer.views.record_model import ReadyRows
 from explorer.views.record_table import RecordTable
 from explorer.views.theme import Look, load_look
-from explorer.views.word_rows_view import WordRowsView
+from explorer.views.word_rows_view import WordRowsView, fitted_word
 
 SENNRICH = Spelling("characters", "end-of-word", "</w>")
 STEP_3 = [
@@ -87,19 +88,51 @@ def test_screen_readers_hear_what_is_blue(view: WordRowsView) -> None:
 
 
 def test_a_long_word_takes_smaller_chips_and_then_says_what_is_left_out(look: Look) -> None:
-    """Chips shrink in two sizes before a word is cut, and the cut says how many symbols it hides."""
+    """Chips shrink in three sizes before a word is cut, and the cut says how many symbols it hides."""
     sizes = []
-    for n in (6, 10, 13, 30):
+    for n in (6, 10, 13, 24, 30):
         row = lay_out_row(look, line(*"a" * n), FULL_ROW, 360, wrap=False)
         sizes.append((row.size, len(row.widths), row.n_hidden))
         assert row.places[-1].row == 0
-    assert sizes == [("corpus", 6, 0), ("choice", 10, 0), ("table", 13, 0), ("table", 11, 19)]
+    assert sizes == [("corpus", 6, 0), ("choice", 10, 0), ("table", 13, 0), ("narrow", 24, 0), ("narrow", 20, 10)]
 
 
 def test_the_chip_under_the_pointer(look: Look) -> None:
     """Positions find their chip, the gaps between find none, and the note counts as one past the last."""
     row = lay_out_row(look, line(*"a" * 30), FULL_ROW, 360, wrap=False)
-    assert [chip_at(look, row, FULL_ROW, QPoint(x, 20)) for x in (0, 23, 24, 26, 300)] == [0, 0, None, 1, 11]
+    assert [chip_at(look, row, FULL_ROW, QPoint(x, 20)) for x in (0, 12, 13, 14, 300)] == [0, 0, None, 1, 20]
+
+
+def test_positions_of_narrow_chips_never_touch(view: WordRowsView, look: Look) -> None:
+    """Of two-digit positions every other one is written, so that they are read as numbers."""
+    view.set_source(ReadyRows([line("a", "b"), line(*"a" * 20)]), 22, 2)
+    image = picture(view)
+    left, top = 176 + 9 * 14, 24 + 80 + 8 + 8 + 24 + 9  # of the tenth chip, and of the positions
+    inked = [
+        any(image.pixelColor(x, y) != look.color("pane") for y in range(top, top + 16)) for x in range(left, left + 140)
+    ]
+    widest = max(len(run) for run in "".join("#" if ink else " " for ink in inked).split("   "))
+    assert 8 < widest < 20
+
+
+def test_a_pair_that_has_no_room_is_marked_all_the_same(look: Look, view: WordRowsView) -> None:
+    """The bracket of a pair that is left out stands under the note, whose tip names the pair."""
+    long = line(*"a" * 59, "b", merges_next=(58,))
+    view.set_source(ReadyRows([line("a", "b"), long]), 62, 2)
+    row = lay_out_row(look, long, FULL_ROW, 400, wrap=False)
+    columns = range(176 + row.places[-1].x, view.width() - 150)
+    image = picture(view)
+    assert look.color("blue") in [image.pixelColor(x, 24 + 80 + y) for x in columns[:40] for y in range(34, 60)]
+    rest = table(view).tip(long, 2, QPoint(176 + row.places[-1].x + 10, 20))
+    assert rest.endswith("b, merging next: a + b")
+
+
+def test_a_word_takes_smaller_letters_before_it_is_cut(view: WordRowsView, look: Look) -> None:
+    """Twelve letters stand whole in a narrow column, and a word for which there is no room ends as it is written."""
+    assert [len(plain_text(fitted_word(look, word_runs(word), 96)[1])) for word in ("low", "tokenization")] == [3, 12]
+    role, runs = fitted_word(look, word_runs("internationalization"), 96)
+    assert role == "mono-header"
+    assert "…" in plain_text(runs)
 
 
 def test_a_raw_stream_wraps(look: Look, view: WordRowsView) -> None:
