@@ -114,7 +114,7 @@ def paint_chip_row(
 
 
 def _numbered(look: Look, row: ChipRow, lines: range) -> Iterator[int]:
-    """The chips of some lines under which their positions are written: not under all narrow ones, so that none touch."""
+    """The chips of some lines under which positions are written: not under all narrow ones, so that none touch."""
     free, line = 0.0, 0
     for number, (width, place) in enumerate(zip(row.widths, row.places, strict=False)):
         if place.row not in lines:
