@@ -96,8 +96,8 @@ class PairsPane(QObject):
         self.frame.set_title(f"Pairs at step {grouped(state.step)}")
         of_all = counted(n_pairs, "pair", "pairs")
         self.frame.set_note(of_all if shown is frame.pairs else f"{grouped(len(shown))} of {grouped(n_pairs)}")
-        top_count = frame.pairs[0].count if n_pairs else 0
-        self.view.set_source(PairLines(state.trace, frame, shown), n_pairs, top_count)
+        top_count = max(state.trace.merge_counts[:1], default=0)  # no count is ever higher than that of the first merge
+        self.view.set_source(PairLines(state.trace, frame, shown), state.trace.most_pairs, top_count)
         self._spell_out(state, shown)
 
     def _spell_out(self, state: SessionState, shown: PairTable | FoundPairs) -> None:

@@ -10,7 +10,7 @@ from explorer.figures.numbers import grouped, percent, signed
 from explorer.figures.pair_columns import PairNeeds, bar_parts, pair_columns
 from explorer.figures.pair_lines import PairLine, SumPart
 from explorer.figures.visible_text import Runs, plain_text
-from explorer.views.chips import chip_height, chip_tip, fitting_pair, paint_pair, pair_width
+from explorer.views.chips import chip_height, chip_tip, fitting_pair, paint_pair
 from explorer.views.painting import paint_text, text_width
 from explorer.views.record_model import Column, RowSource
 from explorer.views.record_table import RecordTable, Span
@@ -21,7 +21,7 @@ _ROW = 28
 _HEADER_GAP = 4
 _BAR = 12
 _CUT = 2
-_NARROWEST_PAIR, _WIDEST_PAIR = 96, 152
+_PAIR_ROOM = 112
 _RANK, _PAIR, _COUNT, _SHARE, _CHANGE, _BY_WORD, _VERDICT = range(7)
 
 
@@ -57,12 +57,13 @@ class PairTableView(QWidget):
         self.setFocusProxy(self._table)
         self._table.row_selected.connect(self.row_selected)
 
-    def set_source(self, source: RowSource[PairLine], n_pairs: int = 0, top_count: int = 0) -> None:
+    def set_source(self, source: RowSource[PairLine], most_pairs: int = 0, top_count: int = 0) -> None:
         """Show other pairs; the highest count comes first.
 
-        Where they are some of a step's pairs only, ``n_pairs`` and ``top_count`` are those of all.
+        ``most_pairs`` and ``top_count`` are the largest numbers that any step has: columns have room for them at all
+        steps, so that none moves, or comes and goes, while a person steps.
         """
-        self._table.set_pairs(source, n_pairs, top_count)
+        self._table.set_pairs(source, most_pairs, top_count)
         self._place()
 
     def select(self, index: int | None) -> None:
@@ -115,26 +116,21 @@ class _PairTable(RecordTable[PairLine]):
     """The rows themselves."""
 
     def __init__(self, look: Look) -> None:
-        self._widest_pair = 0
-        self._n_pairs = self._top_count = 0  # of the step, no matter which of its pairs are shown
+        self._most_pairs = self._top_count = 0  # at any step, no matter which pairs are shown
         super().__init__(look, _COLUMNS, _ROW, "pairs at this step", header_gap=_HEADER_GAP)
 
-    def set_pairs(self, source: RowSource[PairLine], n_pairs: int, top_count: int) -> None:
-        """Show other rows, in columns that have room for the pairs of the whole step."""
-        self._n_pairs, self._top_count = n_pairs, top_count
+    def set_pairs(self, source: RowSource[PairLine], most_pairs: int, top_count: int) -> None:
+        """Show other rows, in columns that have room for the numbers of every step."""
+        self._most_pairs, self._top_count = most_pairs, top_count
         self.set_source(source)
-
-    def set_look(self, look: Look) -> None:
-        self._widest_pair = 0
-        super().set_look(look)
 
     def lay_out(self, width: int) -> tuple[Span, ...]:
         look, n_rows = self.look, self.records.rowCount()
-        n_pairs = max(self._n_pairs, n_rows)
+        most_pairs = max(self._most_pairs, n_rows)
         top_count = max(self._top_count, self.records.row(0).count if n_rows else 0)
         needs = PairNeeds(
-            rank=max(look.px(24), text_width(look, f"{grouped(n_pairs)}=", "control")),
-            pair=self._pair_need(),
+            rank=max(look.px(24), text_width(look, f"{grouped(most_pairs)}=", "control")),
+            pair=look.px(_PAIR_ROOM),
             count=max(look.px(40), text_width(look, grouped(top_count), "number", strong=True)),
             share=text_width(look, "share %", "header"),
             change=text_width(look, "change", "header"),
@@ -182,16 +178,6 @@ class _PairTable(RecordTable[PairLine]):
             whole = (chip_tip(row.left), chip_tip(row.right), self._shown(row) != (row.left, row.right))
             return f"{plain_text(row.left)} + {plain_text(row.right)}" if any(whole) else ""
         return row.spelled if column in (_COUNT, _BY_WORD) else ""
-
-    def _pair_need(self) -> int:
-        """The widest pair seen so far, within limits: it only grows, so that columns stand still from step to step."""
-        look = self.look
-        seen = self.viewport().height() // look.px(_ROW) + 1
-        first = max(0, self.rowAt(0))
-        for index in range(first, min(first + seen, self.records.rowCount())):
-            row = self.records.row(index)
-            self._widest_pair = max(self._widest_pair, pair_width(self.look, row.left, row.right, "table"))
-        return min(max(self._widest_pair, look.px(_NARROWEST_PAIR)), look.px(_WIDEST_PAIR))
 
     def _shown(self, row: PairLine) -> tuple[Runs, Runs]:
         return fitting_pair(self.look, row.left, row.right, "table", self.spans[_PAIR][1] - self.spans[_PAIR][0])

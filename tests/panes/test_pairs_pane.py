@@ -183,3 +183,22 @@ def test_a_sum_without_room_names_fewer_words_and_counts_the_others(pane: PairsP
     assert (len(named) + int(n_more), sum(named) + int(rest)) == (12, sum(range(9, 21)))
     assert re.search("It (merges at step|does not merge|never merges)", shown)
     assert "and 4 more words, " in line.toolTip().replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize("width", [340, 448, 600])
+def test_columns_depend_on_the_width_and_the_zoom_alone(pane: PairsPane, store: Store, width: int) -> None:
+    """At whichever step, scrolled or not, and after another zoom and back, the columns of a training are the same."""
+    text = " ".join(f"international{letter}{letter} antidisestablish{letter}" * 40 for letter in "abcdefghijklmno")
+    trace = train(Corpus.from_text(text), BpeRecipe(merges=60))
+    store.training_finished(Model(store.state.source, trace.recipe, trace))
+    pane.frame.resize(width, 300)
+    store.go_to(0)
+    at_first = table(pane).spans
+    for step in (60, 30, 1):
+        store.go_to(step)
+        assert table(pane).spans == at_first
+        bar = table(pane).verticalScrollBar()
+        bar.setValue(bar.maximum())
+        pane.set_look(load_look("dark", 2.0))
+        pane.set_look(load_look("light"))
+        assert table(pane).spans == at_first

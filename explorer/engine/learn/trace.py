@@ -91,6 +91,11 @@ class Trace:
         """Symbols in the corpus, each as often as its word stands there, by step."""
         return self.record.n_symbols
 
+    @cached_property
+    def most_pairs(self) -> int:
+        """How many pairs stand in the corpus at the step that has the most of them."""
+        return max(self.record.n_live_pairs)
+
     def rows(self) -> tuple[Row, ...]:
         """The rows that training started from."""
         record = self.record

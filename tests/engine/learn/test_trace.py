@@ -207,3 +207,9 @@ def test_a_trace_under_another_recipe() -> None:
     assert trace.under(BpeRecipe(merges=4)) is None
     sized = train(Corpus.from_counts({"low": 5, "lower": 2}), BpeRecipe(vocab_size=7))
     assert sized.under(BpeRecipe(vocab_size=7, special_tokens=("<s>",))) is None
+
+
+def test_the_most_pairs_of_any_step() -> None:
+    """Merging makes new pairs and takes others: the most there are may stand at any step."""
+    trace = train(Corpus.from_text("abab acad"), BpeRecipe())
+    assert trace.most_pairs == max(len(trace.at(step).pairs) for step in range(len(trace) + 1))
