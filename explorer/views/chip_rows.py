@@ -107,7 +107,10 @@ def paint_chip_row(
         note = QRect(origin.x() + place.x + look.px(_NOTE_GAP), origin.y() + place.row * pitch + top, 0, height)
         paint_text(painter, note, look, hidden_note(row.n_hidden), measures.note_role, "ink-2")
     lane = origin.y() + top + height + look.px(measures.to_bracket)
-    for left, right, number, opens, closes in (*brackets(line.brackets, row, look), *_hidden_bracket(line, row, look)):
+    for left, right, number, opens, closes in (
+        *brackets(line.brackets, row, look),
+        *_hidden_bracket(line, row, look, measures),
+    ):
         if number in lines:
             rect = QRect(origin.x() + left, lane + number * pitch, right - left, look.px(measures.bracket))
             paint_bracket(painter, rect, look, opens=opens, closes=closes, stroke=measures.stroke)
@@ -162,11 +165,14 @@ def brackets(left_chips: Sequence[int], row: ChipRow, look: Look) -> Iterator[tu
             yield second.x, end, second.row, False, True
 
 
-def _hidden_bracket(line: WordLine, row: ChipRow, look: Look) -> Iterator[tuple[int, int, int, bool, bool]]:
+def _hidden_bracket(
+    line: WordLine, row: ChipRow, look: Look, measures: RowMeasures
+) -> Iterator[tuple[int, int, int, bool, bool]]:
     """The bracket under the note of a row, where a pair that merges next is among what the note stands for."""
     if row.n_hidden and line.brackets and line.brackets[-1] + 1 >= len(row.widths):
         place = row.places[-1]
-        yield place.x + look.px(_NOTE_GAP), place.x + _note_width(look, row.n_hidden), place.row, True, True
+        left = place.x + look.px(_NOTE_GAP)
+        yield left, left + text_width(look, hidden_note(row.n_hidden), measures.note_role), place.row, True, True
 
 
 def paint_bracket(
