@@ -223,8 +223,9 @@ class MainWindow(QMainWindow):
         self.workspaces.show_panes(with_tabs=not room.short)
 
     def _show_all_pages(self, *, low: bool, flat: bool) -> None:
-        for part in (self._toolbar, self.panes, self.caption.view):
-            part.show()
+        self._toolbar.show()
+        self.caption.view.show()
+        self.panes.setVisible(self.workspaces.shows_train)
         self._toolbar.show_buttons(True)
         self.panes.show_only(None)
         self.timeline.show_curve(not flat)
@@ -234,7 +235,7 @@ class MainWindow(QMainWindow):
         frames = {"Words": self.column, "Corpus": self.corpus.frame, "Pairs": self.pairs.frame}
         self._toolbar.setVisible(page == "Recipe")
         self._toolbar.show_buttons(False)
-        self.panes.setVisible(page in frames)
+        self.panes.setVisible(page in frames and self.workspaces.shows_train)
         self.panes.show_only(frames.get(page))
         self.caption.view.setVisible(page == "Words" or not cramped)
         self.timeline.show_row(with_list=page == "Merges")

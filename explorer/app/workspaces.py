@@ -63,8 +63,6 @@ class Workspaces(QObject):
         self.tabs.setVisible(with_tabs)
         if self.measures is not None:
             self.measures.setVisible(not self.shows_train)
-        if not self.shows_train:
-            self._train.hide()
 
     def set_look(self, look: Look) -> None:
         """Another theme or zoom."""
