@@ -9,7 +9,7 @@ from explorer.engine.learn.frame import WordShare
 from explorer.engine.learn.recipes import TieRule
 from explorer.engine.learn.record import StopReason
 from explorer.figures.numbers import SPACE, TIMES, counted, grouped, times
-from explorer.figures.visible_text import Runs, plain_text, word_text
+from explorer.figures.visible_text import ELLIPSIS, Runs, plain_text, word_text
 
 MOST_WORDS = 3
 """A caption names so many of the words behind a count, and so many of the pairs that are tied."""
@@ -26,10 +26,10 @@ TIE_SENTENCES: dict[TieRule, str] = {
 
 
 class CaptionText(NamedTuple):
-    """Words of a caption; elastic ones are shortened first where there is little room."""
+    """Words of a caption, and shorter wordings of them for where there is little room, the longest first."""
 
     text: str
-    elastic: bool = False
+    shorter: tuple[str, ...] = ()
 
 
 class CaptionChip(NamedTuple):
@@ -95,7 +95,8 @@ def step_caption(
 ) -> Caption:
     """The caption of a step; ``last`` is None at step 0, where there is only the ``alphabet``, as in "11 symbols"."""
     if last is None:
-        first: Line = (CaptionText(f"Step 0: the alphabet, {alphabet}. Nothing has merged yet."),)
+        start = f"Step 0: the alphabet, {alphabet}."
+        first: Line = (CaptionText(f"{start} Nothing has merged yet.", (start,)),)
     else:
         first = tuple(_last_parts(step, last))
     if isinstance(coming, Ending):
@@ -126,26 +127,31 @@ def _last_parts(step: int, merge: LastMerge) -> Iterator[CaptionPart]:
     yield CaptionChip(merge.piece, "merged")
     overlapping = merge.replaced < merge.count
     yield CaptionText(f", {'counted ' if overlapping else ''}{counted(merge.count, 'time', 'times')}")
-    if words := _words_behind(merge):
-        yield CaptionText(f" ({words})", elastic=True)
+    yield _words_behind(merge)
     if overlapping:
-        yield CaptionText(f", replaced {counted(merge.replaced, 'time', 'times')} (they overlap)")
+        replaced = f", replaced {counted(merge.replaced, 'time', 'times')}"
+        yield CaptionText(f"{replaced} (they overlap)", (replaced,))
     n_others = merge.n_tied - 1
-    yield CaptionText(f". Tied with {counted(n_others, 'other', 'others')}." if n_others else ". No tie.")
+    if n_others:
+        yield CaptionText(f". Tied with {counted(n_others, 'other', 'others')}.", (". Tied.",))
+    else:
+        yield CaptionText(". No tie.", (".",))
 
 
-def _words_behind(merge: LastMerge) -> str:
-    """The words that give the count: "newest × 6, widest × 3"; twice in a word, "2 × banana × 3"."""
+def _words_behind(merge: LastMerge) -> CaptionText:
+    """The words that give the count: " (newest × 6, widest × 3)"; twice in a word, "2 × banana × 3"."""
     named = list(islice(merge.words, MOST_WORDS))
     texts = [
         f"{grouped(share.times)}{SPACE}{TIMES}{SPACE}" * (share.times > 1)
         + f"{word_text(share.word)}{SPACE}{times(share.count)}"
         for share in named
     ]
+    if not texts:
+        return CaptionText("")
     rest = merge.count - sum(share.share for share in named)
-    if named and rest:
-        return f"{', '.join(texts)} and {counted(rest, 'time', 'times')} in other words"
-    return ", ".join(texts)
+    others = f" and {counted(rest, 'time', 'times')} in other words" if rest else ""
+    fewer = [f" ({', '.join(texts[:n])}, {ELLIPSIS})" for n in range(len(texts) - (not rest), 0, -1)]
+    return CaptionText(f" ({', '.join(texts)}{others})", (*fewer, ""))
 
 
 def _next_parts(merge: NextMerge, tie_rule: TieRule) -> Iterator[CaptionPart]:
@@ -165,13 +171,22 @@ def _next_parts(merge: NextMerge, tie_rule: TieRule) -> Iterator[CaptionPart]:
         if number:
             yield CaptionText(" and " if number == len(rivals) - 1 else ", ")
         yield from _pair_parts(rival)
-    yield CaptionText(f". {TIE_SENTENCES[tie_rule]}")
+    yield CaptionText(f". {TIE_SENTENCES[tie_rule]}", (".",))
 
 
 def _pair_parts(pair: Pair) -> Iterator[CaptionPart]:
     yield CaptionChip(pair[0])
     yield CaptionText(" + ")
     yield CaptionChip(pair[1])
+
+
+def wordings(line: Line) -> Iterator[Line]:
+    """The line, then shorter and shorter ones: the first of its words that can be said shorter give way first."""
+    yield line
+    for number, part in enumerate(line):
+        for text in part.shorter if isinstance(part, CaptionText) else ():
+            line = (*line[:number], CaptionText(text), *line[number + 1 :])
+            yield line
 
 
 def plain_line(line: Line) -> str:

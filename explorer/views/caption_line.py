@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QRect
 from PySide6.QtGui import QPainter
 
-from explorer.figures.caption import CaptionChip, CaptionPart, CaptionText, Line
+from explorer.figures.caption import CaptionChip, CaptionPart, CaptionText, Line, wordings
 from explorer.figures.visible_text import ELLIPSIS, LONGEST, elided
 from explorer.views.chips import ChipSize, chip_height, chip_width, paint_chip
 from explorer.views.shaped_text import shaped
@@ -27,18 +27,12 @@ def line_width(look: Look, line: Line, style: LineStyle) -> float:
 
 
 def fit_line(look: Look, line: Line, style: LineStyle, room: float) -> Line:
-    """The line as it fits: elastic words give way first, then the end does."""
-    spare = room - line_width(look, line, style)
-    if spare >= 0:
-        return line
-    parts: list[CaptionPart] = []
-    for part in line:
-        if isinstance(part, CaptionText) and part.elastic:
-            width = _part_width(look, part, style)
-            part = _shortened(look, part, style, width + spare)
-            spare += width - _part_width(look, part, style)
-        parts.append(part)
-    return tuple(parts) if spare >= 0 else _cut(look, parts, style, room)
+    """The line as it fits: in shorter words, then with shorter symbols, at last with an ellipsis for its end."""
+    for shown in wordings(line):
+        if line_width(look, shown, style) <= room:
+            return shown
+    shown = fit_chips(look, shown, style, room)
+    return shown if line_width(look, shown, style) <= room else _cut(look, shown, style, room)
 
 
 def fit_chips(look: Look, line: Line, style: LineStyle, room: float) -> Line:
@@ -73,26 +67,17 @@ def _part_width(look: Look, part: CaptionPart, style: LineStyle) -> float:
     return shaped(look, part.text, style.role).width
 
 
-def _shortened(look: Look, part: CaptionText, style: LineStyle, room: float) -> CaptionText:
-    """Words in parentheses, with less between these."""
-    metrics = look.metrics(style.role)
-    inside = metrics.elidedText(
-        part.text[:-1], Qt.TextElideMode.ElideRight, room - metrics.horizontalAdvance(part.text[-1])
-    )
-    return CaptionText(inside + part.text[-1]) if len(inside) > len(" (…") else CaptionText(ELLIPSIS)
-
-
-def _cut(look: Look, parts: list[CaptionPart], style: LineStyle, room: float) -> Line:
-    """As much of the line as has room before an ellipsis."""
-    metrics = look.metrics(style.role)
-    ellipsis = metrics.horizontalAdvance(ELLIPSIS)
+def _cut(look: Look, line: Line, style: LineStyle, room: float) -> Line:
+    """As many symbols and whole words of the line as have room before an ellipsis."""
+    room -= shaped(look, ELLIPSIS, style.role).width
     kept: list[CaptionPart] = []
-    for part in parts:
+    for part in line:
         width = _part_width(look, part, style)
-        if width > room - ellipsis:
-            text = part.text + ELLIPSIS if isinstance(part, CaptionText) else ""
-            text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
-            return (*kept, CaptionText(text or ELLIPSIS))
+        if width > room:
+            words = part.text.split(" ") if isinstance(part, CaptionText) else []
+            while words and shaped(look, " ".join(words), style.role).width > room:
+                words.pop()
+            return (*kept, CaptionText(" ".join(words) + ELLIPSIS))
         kept.append(part)
         room -= width
     return tuple(kept)

@@ -17,7 +17,9 @@ from explorer.figures.caption import (
     LastMerge,
     NextMerge,
     ending_sentence,
+    plain_line,
     step_caption,
+    wordings,
 )
 from explorer.figures.visible_text import Runs, visible_runs
 
@@ -140,3 +142,19 @@ def test_every_tie_rule_has_its_words() -> None:
 def test_the_end_of_training(reason: StopReason, n_merges: int, said: str) -> None:
     """At the end the caption says why training stopped."""
     assert ending_sentence(Ending(reason, n_merges, target="15 merges", min_count=5)) == said
+
+
+def test_a_line_gets_shorter_word_by_word() -> None:
+    """The words behind the count go one by one before the tie is told in a word, and nothing is cut in its middle."""
+    merge = last(9, n_tied=3, words=shares(("newest", 1, 4), ("widest", 1, 3), ("best", 1, 2)))
+    caption = step_caption(3, last=merge, coming=END, tie_rule="first-seen", alphabet="11 symbols")
+    assert [
+        plain(plain_line(line)).removeprefix("Step 3: est + </w> → est</w>, 9 times")
+        for line in wordings(caption.first)
+    ] == [
+        " (newest × 4, widest × 3, best × 2). Tied with 2 others.",
+        " (newest × 4, widest × 3, …). Tied with 2 others.",
+        " (newest × 4, …). Tied with 2 others.",
+        ". Tied with 2 others.",
+        ". Tied.",
+    ]

@@ -4,7 +4,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from explorer.engine.learn.frame import WordShare
-from explorer.figures.caption import Caption, CaptionText, Ending, LastMerge, step_caption
+from explorer.figures.caption import Caption, CaptionText, Ending, LastMerge, Line, step_caption, wordings
 from explorer.figures.visible_text import Run
 from explorer.views.caption_view import CaptionView
 from explorer.views.theme import Look, load_look
@@ -49,21 +49,28 @@ def test_a_caption_with_room_is_whole(view: CaptionView) -> None:
 
 def test_the_words_give_way_before_the_tie(view: CaptionView) -> None:
     """With less room the list of words is shortened first: count and tie stay, and the tool tip has the whole."""
-    view.resize(1300, 80)
+    view.resize(1500, 80)
     shown = plain(view.shown()[0])
     assert "1,204 times (" in shown
-    assert "…)" in shown
+    assert ", …)" in shown
     assert shown.endswith("Tied with 1,709 others.")
     assert view.toolTip() == LONG.sentence
 
 
+def words(line: Line) -> list[str]:
+    return [word for part in line if isinstance(part, CaptionText) for word in part.text.split()]
+
+
 @pytest.mark.parametrize("width", [100, 200, 420, 640, 900])
 @pytest.mark.parametrize("zoom", [1.0, 2.0])
-def test_what_is_cut_says_so(view: CaptionView, width: int, zoom: float) -> None:
-    """At any width the first line ends in an ellipsis where something is missing, and paints."""
+def test_no_word_is_cut(view: CaptionView, width: int, zoom: float) -> None:
+    """At any width the words of the first line are whole, and an ellipsis stands where its end is missing."""
     view.set_look(load_look("light", zoom))
     view.resize(width, 80)
-    assert plain(view.shown()[0]).endswith("…")
+    shown = view.shown()[0]
+    known = {word for line in wordings(LONG.first) for word in words(line)}
+    assert {word.removesuffix("…") for word in words(shown)} <= known | {""}
+    assert plain(shown).endswith((".", "…"))
     assert view.toolTip() == LONG.sentence
     assert not view.grab().isNull()
 
