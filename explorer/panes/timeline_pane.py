@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 LEAST_LIST = 224  # pixels at 100 % in which a row of the list can be read
 _NO_LIMIT = 2**24 - 1  # what Qt takes for no limit
+LONGEST_DONE = 7  # characters of a word inside which nothing more merges: then more is to be said beside it
 
 
 class TimelinePane(QObject):
@@ -168,6 +169,7 @@ class TimelinePane(QObject):
         if self._merges is not None:
             self._merges.set_covered(state.is_asking)
             self._merges.set_step(state.step)
+        word, is_next = _followed_word(state)
         self.transport.set_state(
             TransportState(
                 step=state.step,
@@ -175,7 +177,8 @@ class TimelinePane(QObject):
                 playing=state.playing,
                 speed_label=speed_label(state.steps_per_second),
                 next_tie=None if state.is_asking else next_point(state),
-                next_word=_followed_word(state),
+                next_word=word if is_next else "",
+                done_word="" if is_next else word,
                 jump=state.typed_step,
                 covered=state.is_asking,
             )
@@ -212,11 +215,12 @@ def _shown(state: SessionState) -> tuple[object, ...]:
     return *place, state.playing, state.steps_per_second, state.typed_step
 
 
-def _followed_word(state: SessionState) -> str:
-    """The chosen word, if the next point is inside it."""
-    if state.row is None or state.trace.next_merge_in_row(state.row, state.step) is None:
-        return ""
-    return word_text(state.trace.words[state.row], LONGEST)
+def _followed_word(state: SessionState) -> tuple[str, bool]:
+    """The chosen word, or "", and whether the next point is inside it."""
+    if state.row is None:
+        return "", False
+    is_next = state.trace.next_merge_in_row(state.row, state.step) is not None
+    return word_text(state.trace.words[state.row], LONGEST if is_next else LONGEST_DONE), is_next
 
 
 def timeline_steps(trace: Trace) -> TimelineSteps:

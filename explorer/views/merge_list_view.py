@@ -18,6 +18,7 @@ from explorer.views.record_table import RecordTable, Span
 from explorer.views.theme import Look
 
 _PIECE, _COUNT, _TIED = 1, 2, 3
+TIED_WITH = "tied with"  # so many others, as the caption has it
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ _COLUMNS: tuple[Column[MergeRow], ...] = (
     Column("step", "right", lambda row: str(row.step)),
     Column("piece", "left", lambda row: plain_text(row.piece)),
     Column("count", "right", lambda row: str(row.count)),
-    Column("tied", "right", lambda row: str(row.n_tied), lambda row: row.tie),
+    Column(TIED_WITH, "right", lambda row: str(row.n_tied - 1), lambda row: row.tie),
 )
 
 
@@ -78,7 +79,7 @@ class MergeListView(RecordTable[MergeRow]):
     def set_steps(self, steps: TimelineSteps) -> None:
         """Show another training."""
         most, tied = max(steps.counts, default=0), max(steps.tied, default=0)
-        self._longest = (grouped(steps.n), grouped(most), grouped(tied))
+        self._longest = (grouped(steps.n), grouped(most), grouped(max(0, tied - 1)))
         self._steps = steps
         self._show_rows()
         self._show_step()
@@ -118,7 +119,7 @@ class MergeListView(RecordTable[MergeRow]):
         step, count, tied = (text_width(look, number, "control") for number in self._longest)
         margin, gap = look.px(16), look.px(12)
         step_end = margin + max(step, look.px(28))
-        tied_start = width - margin - max(tied + look.px(24), look.px(32))
+        tied_start = width - margin - max(tied + look.px(24), text_width(look, TIED_WITH, "header"))
         count_start = tied_start - gap - max(count, look.px(36))
         return (
             (margin, step_end),
@@ -141,7 +142,7 @@ class MergeListView(RecordTable[MergeRow]):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
         if row.n_tied > 1:
             tied = self.content(_TIED, rect)
-            paint_text(painter, tied, look, grouped(row.n_tied), "control", quiet, "right")
+            paint_text(painter, tied, look, grouped(row.n_tied - 1), "control", quiet, "right")
             center = QPointF(tied.x() + look.px(7), rect.center().y() + 0.5)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             paint_tie_ring(painter, center, look, 5 * look.zoom)

@@ -32,8 +32,21 @@ class TransportState:
     speed_label: str = "1 step a second"
     next_tie: int | None = None
     next_word: str = ""  # the word that is followed, if the next point is a merge inside it and not a tie
+    done_word: str = ""  # the word that is followed, if nothing more merges inside it
     jump: str = ""
     covered: bool = False  # what is ahead is not to be told
+
+
+def next_point_words(state: TransportState) -> str:
+    """Where the last button leads: to a merge inside the followed word, or to a tie, and then why not into the word."""
+    if state.covered:
+        return COVERED
+    if state.next_tie is None:
+        return f"{state.done_word} is done, no tie ahead" if state.done_word else NO_TIE
+    step = f"step {grouped(state.next_tie)}"
+    if state.next_word:
+        return f"Next in {state.next_word}: {step}"
+    return f"{state.done_word} is done; tie: {step}" if state.done_word else f"Next tie: {step}"
 
 
 class Transport(QWidget):
@@ -94,7 +107,7 @@ class Transport(QWidget):
         self._play.setEnabled(state.n_steps > 0)
         self._play.set_face(ButtonFace(icon="pause" if state.playing else "play", primary=True))
         self._play.set_action("Pause (Space)" if state.playing else "Play (Space)")
-        self._show_next_tie(state.next_tie, state.next_word, COVERED if state.covered else NO_TIE)
+        self._show_next_tie(state)
 
     def set_look(self, look: Look) -> None:
         """Another theme or zoom."""
@@ -137,15 +150,13 @@ class Transport(QWidget):
         ):
             button.requested.connect(request)
 
-    def _show_next_tie(self, step: int | None, word: str, otherwise: str) -> None:
-        self._next_tie.setEnabled(step is not None)
-        if step is None:
-            self._next_tie.set_face(ButtonFace(text=otherwise))
-            self._next_tie.set_action(otherwise)
-        else:
-            text = f"Next in {word}: step {grouped(step)}" if word else f"Next tie: step {grouped(step)}"
-            self._next_tie.set_face(ButtonFace(text=text, key="⇧ →", mark=None if word else self._paint_tie))
-            self._next_tie.set_action(text)
+    def _show_next_tie(self, state: TransportState) -> None:
+        text, word, done = next_point_words(state), state.next_word, state.done_word
+        self._next_tie.setEnabled(state.next_tie is not None)
+        leads = state.next_tie is not None
+        mark = self._paint_tie if leads and not word else None
+        self._next_tie.set_face(ButtonFace(text=text, key="⇧ →" if leads and not done else "", mark=mark))
+        self._next_tie.set_action(text)
 
     def _paint_tie(self, painter: QPainter, center: QPointF, ink: QColor) -> None:
         paint_tie_mark(painter, center, self._look, ink)

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from explorer.views.framed_button import FramedButton
 from explorer.views.step_number import StepNumber, StepWords, step_words
 from explorer.views.theme import Look, load_look
-from explorer.views.transport import NO_TIE, Transport, TransportState
+from explorer.views.transport import COVERED, NO_TIE, Transport, TransportState
 
 MIDDLE = TransportState(step=3, n_steps=15, next_tie=4)
 REQUESTS = {
@@ -116,3 +116,22 @@ def test_a_click_leaves_the_keys_where_they_were(transport: Transport) -> None:
     """A click does not take the focus, so that the keys go on working where a person was; Tab reaches every button."""
     policies = {found.focusPolicy() for found in transport.findChildren(FramedButton)}
     assert policies == {Qt.FocusPolicy.TabFocus}
+
+
+@pytest.mark.parametrize(
+    ("state", "words"),
+    [
+        (TransportState(next_tie=4), "Next tie: step 4"),
+        (TransportState(next_tie=4, next_word="low"), "Next in low: step 4"),
+        (TransportState(next_tie=1234, done_word="low"), "low is done; tie: step 1,234"),
+        (TransportState(done_word="low"), "low is done, no tie ahead"),
+        (TransportState(), NO_TIE),
+        (TransportState(done_word="low", covered=True), COVERED),
+    ],
+)
+def test_the_last_button_says_where_it_leads(transport: Transport, state: TransportState, words: str) -> None:
+    """Into the followed word, or to the next tie; and where the word has no more merges, that it is done."""
+    transport.set_state(state)
+    last = button(transport, words)
+    assert last.isEnabled() == (state.next_tie is not None)
+    assert last.minimumSizeHint().width() <= transport.width()
