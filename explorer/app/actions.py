@@ -75,20 +75,28 @@ class Gesture:
     keys: tuple[str, ...]  # as they are shown
 
 
-ANYWHERE = "anywhere"
-"""The group of what keys do in every table, field and button; it is in no menu."""
+PARTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {"Anywhere": ("anywhere",), "Words of the corpus": ("word-table",), "Merges of the encoder": ("merge-table",)}
+)
+"""The parts of the window with keys of their own, each with its group, which is in no menu."""
 
 GESTURES = (
     Gesture("Jump to a step", "step", ("0 … 9", "Enter")),
     Gesture("Guess the pair of a number", "question", ("1 … 9",)),
-    Gesture("Maximize or restore a pane", "panes", ("double click on its header",)),
+    Gesture("The same, on the header of a pane", "panes", ("double click",)),
     Gesture("Stop presenting", "presentation", ("Esc",)),
     Gesture("Larger or smaller", "zoom", ("Ctrl+wheel",)),
-    Gesture("To the next part, or the one before", ANYWHERE, ("Tab", "Shift+Tab")),
-    Gesture("To the next row, or the one before", ANYWHERE, ("↓", "↑")),
-    Gesture("Press a button, open a word of the recipe", ANYWHERE, ("Space", "Enter")),
-    Gesture("Copy the chosen rows", ANYWHERE, ("Ctrl+C",)),
-    Gesture("Take back, stop or close one thing", ANYWHERE, ("Esc",)),
+    Gesture("To the next part, or the one before", "anywhere", ("Tab", "Shift+Tab")),
+    Gesture("To the next row, or the one before", "anywhere", ("↓", "↑")),
+    Gesture("Press a button, open a word of the recipe", "anywhere", ("Space", "Enter")),
+    Gesture("Copy the chosen rows", "anywhere", ("Ctrl+C",)),
+    Gesture("A step on or back, over the timeline", "anywhere", ("wheel",)),
+    Gesture("Take back, stop or close one thing", "anywhere", ("Esc",)),
+    Gesture("Change the word of this row", "word-table", ("F2", "Enter")),
+    Gesture("Take the chosen words out", "word-table", ("Delete",)),
+    Gesture("Add what was copied, a word a line", "word-table", ("Ctrl+V",)),
+    Gesture("Switch this merge off or on", "merge-table", ("Delete",)),
+    Gesture("Swap it with the one above, beneath", "merge-table", ("Alt+↑", "Alt+↓")),
 )
 """What has keys and is no action."""
 

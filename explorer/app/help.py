@@ -1,10 +1,10 @@
 """What leads to all that can be done: the command palette, the sheet of all keys, and what this is."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtWidgets import QWidget
 
-from explorer.app.actions import ANYWHERE, GESTURES, MENUS, Action
+from explorer.app.actions import GESTURES, MENUS, PARTS, Action
 from explorer.app.chosen_theme import theme_name
 from explorer.app.keyboard import key_name
 from explorer.app.presentation import GROUPS as PRESENTED
@@ -79,17 +79,22 @@ def _note(action: Action, menu: str, state: SessionState) -> str:
 
 
 def key_sections(actions: Sequence[Action], *, presenting: bool) -> tuple[KeySection, ...]:
-    """All keys, menu by menu: of actions, and then of what is no action."""
+    """All keys, menu by menu and group by group, and those of single parts of the window."""
     sections = []
-    for title, groups in {**MENUS, "Anywhere": (ANYWHERE,)}.items():
-        shown = [group for group in groups if group in PRESENTED or not presenting]
+    for title, groups in {**MENUS, **PARTS}.items():
         lines = [
-            KeyLine(action.text, tuple(map(key_name, action.all_keys)))
-            for group in shown
-            for action in actions
-            if action.group == group and action.all_keys
+            line for group in groups if group in PRESENTED or not presenting for line in _key_lines(actions, group)
         ]
-        lines += [KeyLine(gesture.text, gesture.keys) for gesture in GESTURES if gesture.group in shown]
         if lines:
             sections.append(KeySection(title, tuple(lines)))
     return tuple(sections)
+
+
+def _key_lines(actions: Sequence[Action], group: str) -> Iterator[KeyLine]:
+    """The keys of a group: of its actions, and then of what is no action."""
+    for action in actions:
+        if action.group == group and action.all_keys:
+            yield KeyLine(action.text, tuple(map(key_name, action.all_keys)))
+    for gesture in GESTURES:
+        if gesture.group == group:
+            yield KeyLine(gesture.text, gesture.keys)

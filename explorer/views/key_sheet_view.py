@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRect, QSize
+from PySide6.QtCore import QPoint, QPointF, QRect, QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -30,6 +30,16 @@ class SheetSize:
 AT_A_DESK = SheetSize("pane-title", "body", "index", line=26, title_line=32, between=16, gap=48, margin=32)
 IN_A_ROOM = SheetSize("present-heading", "present-note", "present-note", 46, 60, 28, 96, 64)
 MOST_COLUMNS = 3
+_KEY_GAP, _WORD_GAP = 4, 12
+
+
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """Which sections stand in a column, and how wide its keys and its words are."""
+
+    sections: range
+    keys: int
+    words: int
 
 
 class KeySheetView(QWidget):
@@ -40,14 +50,15 @@ class KeySheetView(QWidget):
         self._look = look
         self._sections = tuple(sections)
         self._size = size
-        lines = [line for section in self._sections for line in section.lines]
-        self._keys = max((self._keys_width(line) for line in lines), default=0)
-        self._texts = max((text_width(look, line.text, size.text) for line in lines), default=0)
+        between = look.px(size.between)
+        self._heights = [self._section_height(section) + between for section in self._sections]
+        self._layouts = [self._columns(n) for n in range(1, MOST_COLUMNS + 1)]
         self.setAccessibleName("Keys")
         self.setAccessibleDescription(". ".join(map(spoken_section, self._sections)))
 
     def sizeHint(self) -> QSize:
-        return QSize(self._width(MOST_COLUMNS), self.heightForWidth(self._width(MOST_COLUMNS)))
+        width = self._width(self._layouts[-1])
+        return QSize(width, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, self.heightForWidth(self.width()))
@@ -56,8 +67,7 @@ class KeySheetView(QWidget):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        columns = shared_columns(self._heights(), self._columns_in(width))
-        heights = [sum(self._heights()[i] for i in column) for column in columns]
+        heights = [sum(self._heights[i] for i in column.sections) for column in self._layout_in(width)]
         return max(heights) - self._look.px(self._size.between) + 2 * self._look.px(self._size.margin)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -66,53 +76,58 @@ class KeySheetView(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         px, size = self._look.px, self._size
-        columns = shared_columns(self._heights(), self._columns_in(self.width()))
-        left = max(px(size.margin), (self.width() - self._width(len(columns))) // 2 + px(size.margin))
+        columns = self._layout_in(self.width())
+        left = px(size.margin) + max(0, (self.width() - self._width(columns)) // 2)
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             for column in columns:
                 top = px(size.margin)
-                for number in column:
-                    self._paint_section(painter, QPointF(left, top), self._sections[number])
-                    top += self._heights()[number]
-                left += self._column_width() + px(size.gap)
+                for number in column.sections:
+                    self._paint_section(painter, QPoint(left, top), self._sections[number], column)
+                    top += self._heights[number]
+                left += self._column_width(column) + px(size.gap)
 
-    def _paint_section(self, painter: QPainter, left_top: QPointF, section: KeySection) -> None:
+    def _paint_section(self, painter: QPainter, left_top: QPoint, section: KeySection, column: _Column) -> None:
         look, size = self._look, self._size
-        left, top = round(left_top.x()), round(left_top.y())
-        title = QRect(left, top, self._column_width(), look.px(size.title_line))
-        paint_text(painter, title, look, section.title, size.title, "ink")
-        top += look.px(size.title_line)
+        rect = QRect(left_top, QSize(self._column_width(column), look.px(size.title_line)))
+        paint_text(painter, rect, look, section.title, size.title, "ink")
         for line in section.lines:
-            rect = QRect(left, top, self._column_width(), look.px(size.line))
+            rect = QRect(rect.x(), rect.bottom() + 1, rect.width(), look.px(size.line))
             x, middle = rect.x(), rect.y() + rect.height() / 2
             for key in line.keys:
                 paint_key(painter, QPointF(x, middle), look, key, size.key)
-                x += key_width(look, key, size.key) + look.px(4)
-            text = rect.adjusted(self._keys + look.px(12), 0, 0, 0)
-            paint_text(painter, text, look, line.text, size.text, "ink-2")
-            top += rect.height()
+                x += key_width(look, key, size.key) + look.px(_KEY_GAP)
+            words = rect.adjusted(column.keys + look.px(_WORD_GAP), 0, 0, 0)
+            paint_text(painter, words, look, line.text, size.text, "ink-2")
 
-    def _heights(self) -> list[int]:
-        """Of the sections, each with the distance to the next."""
-        px, size = self._look.px, self._size
-        return [
-            px(size.title_line) + len(section.lines) * px(size.line) + px(size.between) for section in self._sections
-        ]
+    def _section_height(self, section: KeySection) -> int:
+        return self._look.px(self._size.title_line) + len(section.lines) * self._look.px(self._size.line)
+
+    def _columns(self, n_columns: int) -> tuple[_Column, ...]:
+        """The sections in so many columns, or as many as there are sections."""
+        columns = []
+        for share in shared_columns(self._heights, n_columns):
+            lines = [line for number in share for line in self._sections[number].lines]
+            keys = max(self._keys_width(line) for line in lines)
+            columns.append(
+                _Column(share, keys, max(text_width(self._look, line.text, self._size.text) for line in lines))
+            )
+        return tuple(columns)
+
+    def _layout_in(self, width: int) -> tuple[_Column, ...]:
+        """As many columns as there is room for."""
+        return next((columns for columns in self._layouts[::-1] if self._width(columns) <= width), self._layouts[0])
 
     def _keys_width(self, line: KeyLine) -> int:
         look = self._look
-        return sum(key_width(look, key, self._size.key) + look.px(4) for key in line.keys)
+        return sum(key_width(look, key, self._size.key) + look.px(_KEY_GAP) for key in line.keys)
 
-    def _column_width(self) -> int:
-        return self._keys + self._look.px(12) + self._texts
+    def _column_width(self, column: _Column) -> int:
+        return column.keys + self._look.px(_WORD_GAP) + column.words
 
-    def _width(self, n_columns: int) -> int:
+    def _width(self, columns: Sequence[_Column]) -> int:
         px, size = self._look.px, self._size
-        return n_columns * (self._column_width() + px(size.gap)) - px(size.gap) + 2 * px(size.margin)
-
-    def _columns_in(self, width: int) -> int:
-        return max((n for n in range(1, MOST_COLUMNS + 1) if self._width(n) <= width), default=1)
+        return sum(self._column_width(column) + px(size.gap) for column in columns) - px(size.gap) + 2 * px(size.margin)
 
 
 def spoken_section(section: KeySection) -> str:

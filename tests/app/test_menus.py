@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMainWindow
 from pytestqt.qtbot import QtBot
 
-from explorer.app.actions import MENUS, Action, WindowVerbs, action_table
+from explorer.app.actions import GESTURES, MENUS, PARTS, Action, WindowVerbs, action_table
 from explorer.app.menus import Menus
 from explorer.session.state import first_state
 from explorer.session.store import Store
@@ -40,6 +40,15 @@ def test_each_group_stands_in_one_menu(table: tuple[Action, ...]) -> None:
     placed = [group for groups in MENUS.values() for group in groups]
     assert len(set(placed)) == len(placed)
     assert {action.group for action in table} <= set(placed)
+
+
+def test_each_gesture_stands_on_the_sheet() -> None:
+    """Each gesture belongs to a group of a menu, or of a part of the window, each of which has some."""
+    in_menus = {group for groups in MENUS.values() for group in groups}
+    in_parts = {group for groups in PARTS.values() for group in groups}
+    groups = {gesture.group for gesture in GESTURES}
+    assert groups <= in_menus | in_parts
+    assert in_parts <= groups
 
 
 def test_the_menus_are_in_the_order_of_the_table(table: tuple[Action, ...], qtbot: QtBot) -> None:
