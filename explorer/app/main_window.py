@@ -175,6 +175,7 @@ class MainWindow(QMainWindow):
             self._change_look()
         if old.notice != new.notice:
             self.panes.keep_distance(new.notice is not None)
+            self._fold()
         if old.source is not new.source or (old.recipe, old.kept) != (new.recipe, new.kept):
             self._show_title(new)
         self._menus.show(new)
@@ -220,6 +221,8 @@ class MainWindow(QMainWindow):
             self._show_one_page(PAGES[self._page] if trains else "Words", cramped=room.cramped)
         else:
             self._show_all_pages(low=room.low, flat=room.flat)
+            # A notice takes the place of the recipe, not of the panes.
+            self._toolbar.setVisible(not room.short or self._store.state.notice is None)
         self.workspaces.show_panes(with_tabs=not room.short)
 
     def _show_all_pages(self, *, low: bool, flat: bool) -> None:

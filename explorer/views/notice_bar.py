@@ -1,20 +1,25 @@
 """One sentence that something went wrong, until it is closed."""
 
-from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
+from explorer.figures.visible_text import ELLIPSIS
 from explorer.views.framed_button import ButtonFace, FramedButton
 from explorer.views.icons import ICON_SIZE, paint_icon
 from explorer.views.marks import HALO
-from explorer.views.painting import paint_hairline
+from explorer.views.painting import paint_hairline, text_width
 from explorer.views.theme import Look
+from explorer.views.tips import set_tip
 
 _MARGIN = 16
 
 
 class NoticeBar(QWidget):
-    """Shows a notice, or nothing at all; beside it a button where something can be done about it."""
+    """Shows a notice in one line, or nothing at all; beside it a button where something can be done about it.
+
+    Of a sentence that is too long the last words are left to the tool tip, so that a notice takes no pane's room.
+    """
 
     closed = Signal(object)
     offer_taken = Signal(object)
@@ -23,8 +28,10 @@ class NoticeBar(QWidget):
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
-        self._sentence = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        self._sentence.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._text = ""
+        self._sentence = QLabel(textFormat=Qt.TextFormat.PlainText)
+        self._sentence.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._sentence.installEventFilter(self)
         self._offer = FramedButton(look, ButtonFace(), "")
         self._offer.hide()
         self._close = FramedButton(look, ButtonFace(icon="close"), "Close this notice")
@@ -40,7 +47,8 @@ class NoticeBar(QWidget):
 
     def set_notice(self, sentence: str, offer: str = "") -> None:
         """Show a sentence, and beside it what can be done about it; an empty one hides the bar."""
-        self._sentence.setText(sentence)
+        self._text = sentence
+        self._fit()
         self._offer.set_face(ButtonFace(text=offer))
         self._offer.set_action(offer)
         self._offer.setVisible(bool(offer))
@@ -59,7 +67,22 @@ class NoticeBar(QWidget):
         left = look.px(_MARGIN + ICON_SIZE + 8)
         self._row.setContentsMargins(left, look.px(4), look.px(_MARGIN - HALO), look.px(4))
         self._row.setSpacing(look.px(4))
+        self._fit()
         self.update()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Another width has room for more words, or for fewer."""
+        if event.type() == QEvent.Type.Resize:
+            self._fit()
+        return False
+
+    def _fit(self) -> None:
+        words, shown = self._text.split(" "), self._text
+        while len(words) > 1 and text_width(self._look, shown, "body") > self._sentence.width():
+            words.pop()
+            shown = f"{' '.join(words)} {ELLIPSIS}"
+        self._sentence.setText(shown)
+        set_tip(self._sentence, "" if shown == self._text else self._text)
 
     def _take_offer(self, _: object) -> None:
         self.offer_taken.emit(self._offer)

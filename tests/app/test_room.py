@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollArea, QWidge
 
 from explorer.app.main_window import PAGES
 from explorer.app.room import Room, room_in
-from explorer.session.state import ZOOMS
+from explorer.session.state import ZOOMS, Notice
 from tests.app.conftest import OpenWindow
 from tests.app.driven_window import AT_STEP, EDITOR, MERGES, PAIRS
 
@@ -139,3 +139,19 @@ def test_one_page_at_a_time_is_chosen_by_keys(opened: OpenWindow) -> None:
     assert all(frame.isVisible() for frame in frames(opened))
     assert not opened.window.pages.isVisible()
     assert list(opened.faults()) == []
+
+
+def test_a_notice_takes_the_room_of_no_pane(opened: OpenWindow) -> None:
+    """In a low window a notice stands in the place of the recipe until it is closed: the panes keep their height."""
+    window = opened.window
+    window.resize(1280, 720)
+    opened.store.set_zoom(1.5)
+    QApplication.processEvents()
+    height = seen(window.pairs.frame).height()
+    opened.store.notify(Notice("The file has changed on disk since it was read. " * 4, "file"))
+    QApplication.processEvents()
+    assert is_whole(window.status.notice)
+    assert seen(window.pairs.frame).height() >= height
+    opened.store.notify(None)
+    QApplication.processEvents()
+    assert is_whole(window.recipe.view)

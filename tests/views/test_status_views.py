@@ -37,11 +37,28 @@ def button(view: NoticeBar | ProgressStrip, name: str) -> FramedButton:
 
 def test_a_notice_says_its_sentence(notice: NoticeBar) -> None:
     """A notice shows its sentence; an empty one hides the bar."""
+    notice.resize(600, notice.height())
     notice.set_notice("The file is gone.")
     assert notice.isVisible()
     assert notice.findChildren(QLabel)[0].text() == notice.accessibleName() == "The file is gone."
     notice.set_notice("")
     assert not notice.isVisible()
+
+
+@pytest.mark.parametrize("width", [300, 600])
+def test_a_long_notice_is_one_line(notice: NoticeBar, width: int) -> None:
+    """A notice takes no more height for being long: its last words are left to the tool tip."""
+    notice.set_notice("Gone.")
+    height = notice.sizeHint().height()
+    long = "The file has changed on disk since it was read, and what was read of it " * 3
+    notice.set_notice(long)
+    notice.resize(width, height)
+    label = notice.findChildren(QLabel)[0]
+    assert notice.sizeHint().height() == height
+    assert notice.minimumSizeHint().width() <= 300
+    assert label.text().endswith(" …")
+    assert long.startswith(label.text().removesuffix("…"))
+    assert label.toolTip() == notice.accessibleName() == long
 
 
 def test_a_notice_can_be_closed(notice: NoticeBar) -> None:
