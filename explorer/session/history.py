@@ -1,14 +1,41 @@
-"""Undo and redo for the corpus and the recipe, as values. The stepping position is not part of it."""
+"""Undo and redo for the corpus and the recipe, as values. A step is no edit, but what comes back is shown as it was."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from explorer.engine import BpeRecipe
+from explorer.session.kept_files import Place
 from explorer.session.sources import CorpusSource
-
-Edit = tuple[CorpusSource, BpeRecipe]
 
 MOST_EDITS = 200
 MOST_CHARACTERS = 100_000_000  # over all texts kept, so that editing a large one cannot fill the memory
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """A corpus and a recipe, and where a person looked when they were left; None if the corpus was not shown yet."""
+
+    source: CorpusSource
+    recipe: BpeRecipe
+    place: Place | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Typing:
+    """Letters that are typed one after another: a word with the space around it, undone as one."""
+
+    begin: int  # the place of the first of them, in code points
+    from_end: int  # how far before the end of the text they are put
+
+    @classmethod
+    def of(cls, letter: str, start: int, text: str, burst: object) -> "Typing":
+        """What a letter typed into ``text`` at ``start`` belongs to, where ``burst`` is what was typed before."""
+        from_end = len(text) - start
+        if isinstance(burst, cls) and burst.from_end == from_end:
+            typed = text[burst.begin : start]
+            begins_a_word = not letter.isspace() and typed[-1:].isspace() and not typed.isspace()
+            if not begins_a_word:
+                return burst
+        return cls(start, from_end)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +51,7 @@ class History:
         if burst is not None and burst == self.burst and self.past:
             return replace(self, future=())
         past = (*self.past, before)[-MOST_EDITS:]
-        while len(past) > 1 and sum(source.n_characters for source, _ in past) > MOST_CHARACTERS:
+        while len(past) > 1 and sum(edit.source.n_characters for edit in past) > MOST_CHARACTERS:
             past = past[1:]
         return History(past, (), burst)
 

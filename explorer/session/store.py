@@ -8,7 +8,8 @@ from PySide6.QtCore import QObject, Signal
 
 from explorer.engine import BpeRecipe, Corpus
 from explorer.engine.text.corpus import CountedWord
-from explorer.session.history import History
+from explorer.session.history import Edit, History, Typing
+from explorer.session.kept_files import Place
 from explorer.session.sources import CorpusSource, CorpusView, TextSource, WordsSource
 from explorer.session.state import (
     STEPS_PER_SECOND,
@@ -35,6 +36,7 @@ class Store(QObject):
         super().__init__(parent)
         self._state = state
         self._history = History()
+        self._coming_back: Edit | None = None  # by an undo or a redo, until its trace is there
         self._n_opened = 0  # corpora that came after the first one
         self._untold: deque[tuple[SessionState, SessionState]] = deque()  # the first is being told
 
@@ -82,14 +84,16 @@ class Store(QObject):
         self.set_source(TextSource(text, name))
 
     def splice_text(self, start: int, removed: int, inserted: str) -> None:
-        """Replace ``removed`` code points from ``start`` on; a run of typing is undone as one."""
+        """Replace ``removed`` code points from ``start`` on; typing is undone word by word, erasing as one."""
         source = self._state.source.as_text()
         if source is not self._state.source:  # the first letter of a text where there were words
             source = self._opened(source)
         text = source.text[:start] + inserted + source.text[start + removed :]
-        typing = len(inserted) == 1 and not inserted.isspace() and not removed
-        erasing = removed == 1 and not inserted
-        burst = ("typing", start - len(source.text)) if typing else ("erasing",) if erasing else None
+        burst: object = None
+        if len(inserted) == 1 and not removed:
+            burst = Typing.of(inserted, start, source.text, self._history.burst)
+        elif removed == 1 and not inserted:
+            burst = "erasing"
         self._edit(replace(source, text=text), self._state.recipe, burst)
 
     def set_source(self, source: CorpusSource, recipe: BpeRecipe | None = None, view: CorpusView | None = None) -> None:
@@ -114,17 +118,22 @@ class Store(QObject):
     def undo(self) -> None:
         """Go back one edit of corpus or recipe."""
         if self._history.past:
-            self._history, (source, recipe) = self._history.undone((self._state.source, self._state.recipe))
-            self._restore(source, recipe)
+            self._history, self._coming_back = self._history.undone(self._now())
+            self._restore(self._coming_back)
 
     def redo(self) -> None:
         """Take back an undo."""
         if self._history.future:
-            self._history, (source, recipe) = self._history.redone((self._state.source, self._state.recipe))
-            self._restore(source, recipe)
+            self._history, self._coming_back = self._history.redone(self._now())
+            self._restore(self._coming_back)
 
-    def _restore(self, source: CorpusSource, recipe: BpeRecipe, **others: Any) -> None:
-        view = self._state.corpus_view
+    def _now(self) -> Edit:
+        state = self._state
+        is_shown = state.source.origin == state.model.source.origin
+        return Edit(state.source, state.recipe, Place(state.step, state.row, state.pair) if is_shown else None)
+
+    def _restore(self, edit: Edit, **others: Any) -> None:
+        view, source, recipe = self._state.corpus_view, edit.source, edit.recipe
         if type(source) is not type(self._state.source):
             view = source.default_view
         fields = {"source": source, "recipe": recipe, "corpus_view": view, "notice": None, "playing": False}
@@ -133,12 +142,13 @@ class Store(QObject):
     def _edit(
         self, source: CorpusSource, recipe: BpeRecipe, burst: object = None, view: CorpusView | None = None
     ) -> None:
-        before = (self._state.source, self._state.recipe)
+        before = self._now()
         view = view or self._state.corpus_view
-        if before == (source, recipe):
+        if before == Edit(source, recipe):
             again = not self._state.up_to_date and self._state.training is None
             self.change(corpus_view=view, attempt=self._state.attempt + again)
             return
+        self._coming_back = None
         self._history = self._history.recorded(before, burst)
         self.change(source=source, recipe=recipe, corpus_view=view, notice=None, playing=False)
 
@@ -150,15 +160,20 @@ class Store(QObject):
 
     def training_finished(self, model: Model) -> None:
         """A run has left a trace. Another corpus is shown where its session was left, or from its start with nothing
-        chosen; of the same one the step stays where it was as far as the trace reaches, the row if its word does."""
-        state = self._state
+        chosen; of the same one the step stays where it was as far as the trace reaches, the row if its word does.
+        What an undo or a redo brings back is shown at the step at which it was left."""
+        state, left = self._state, None
+        if self._coming_back == Edit(model.source, model.recipe):
+            left, self._coming_back = self._coming_back.place, None
         models = (*state.models[: state.chosen], model, *state.models[state.chosen + 1 :])
         step, pair, row = min(state.step, len(model.trace)), state.pair, state.row
         if row is not None and model.trace.words[row : row + 1] != state.trace.words[row : row + 1]:
             row = None
         if model.source.origin != state.model.source.origin:
-            place = state.kept.place_in(model.source, model.trace)
+            place = left.within(model.trace) if left else state.kept.place_in(model.source, model.trace)
             step, pair, row = place.step, place.pair, place.row
+        elif left is not None:
+            step = left.within(model.trace).step
         asked = state.presentation.begun(step)  # what was guessed and shown is of the training before
         self.change(models=models, step=step, pair=pair, row=row, presentation=asked, training=None, typed_step="")
 
@@ -166,12 +181,12 @@ class Store(QObject):
         """A run could not be done. What was typed stays; a recipe that does not fit goes back to the last that did,
         and a file that cannot be read to what was there before."""
         state, shown, history = self._state, self._state.model, self._history
-        holds = (shown.source, shown.recipe)
+        holds = Edit(shown.source, shown.recipe)
         unfit_recipe = source == shown.source and recipe != shown.recipe
         unfit_file = notice.place == "file" and holds in (*history.past[-1:], *history.future[:1])
         if (state.source, state.recipe) == (source, recipe) and (unfit_recipe or unfit_file):
             self._history = history.refused(holds)
-            self._restore(*holds, notice=notice, training=None)
+            self._restore(holds, notice=notice, training=None)
         else:
             self.change(notice=notice, training=None)
 

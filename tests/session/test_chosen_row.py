@@ -140,8 +140,9 @@ def test_an_edit_of_a_corpus_that_is_not_shown_yet_does_not_hide_that_it_is_anot
     assert where(chosen) == (0, None, None)
 
 
-def test_undo_of_an_opening_leads_to_the_start_of_what_was_before(chosen: Store) -> None:
-    """A step and a pair of the opened text mean nothing in the corpus to which undo leads back."""
+def test_undo_of_an_opening_leads_to_where_one_was_before(chosen: Store) -> None:
+    """A step and a pair of the opened text mean nothing in the corpus to which undo leads back: its own come back."""
+    before = where(chosen)
     chosen.set_text("hug hug pug pug bug")
     train_now(chosen)
     chosen.go_to(2)
@@ -149,6 +150,16 @@ def test_undo_of_an_opening_leads_to_the_start_of_what_was_before(chosen: Store)
     chosen.undo()
     train_now(chosen)
     assert (chosen.state.source, chosen.state.recipe) == (SENNRICH, FIRST_RECIPE)
+    assert where(chosen) == before == (7, ("l", "o"), 2)
+
+
+def test_undo_to_a_text_that_was_never_shown_leads_to_its_start(chosen: Store) -> None:
+    """Where a person looked while it was edited was another corpus."""
+    chosen.set_text("low lower newest widest")
+    chosen.splice_text(0, 0, "slow ")
+    train_now(chosen)
+    chosen.undo()
+    train_now(chosen)
     assert where(chosen) == (0, None, None)
 
 

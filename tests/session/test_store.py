@@ -1,6 +1,7 @@
 """The store: one change, one signal; nothing changes where a verb refuses."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -149,18 +150,79 @@ def test_undo_and_redo_go_over_corpus_and_recipe_not_over_steps(store: Store) ->
     assert not store.state.can_redo
 
 
-def test_letters_typed_in_a_row_are_undone_as_one(store: Store) -> None:
-    """A word typed letter by letter is one edit; the space after it begins another."""
-    store.set_text("low")
-    for letter in "er w":
-        end = len(store.state.source.text)
-        store.splice_text(end, 0, letter)
-    assert store.state.source.text == "lower w"
+@pytest.mark.parametrize(
+    ("before", "typed", "undone"),
+    [
+        ("low", "er w", ["lower ", "low"]),
+        ("low", " new", ["low"]),
+        ("", "set  new renew ", ["set  new ", "set  ", ""]),
+        ("low", "  ", ["low"]),
+        ("", "a\n\nb", ["a\n\n", ""]),
+    ],
+)
+def test_typing_is_undone_word_by_word(store: Store, before: str, typed: str, undone: list[str]) -> None:
+    """A word typed letter by letter is one edit with the space around it; no step changes only a space after a word."""
+    store.set_text(before)
+    for letter in typed:
+        store.splice_text(len(store.state.source.text), 0, letter)
+    assert store.state.source.text == before + typed
+    texts = []
+    while store.state.source.text != before:
+        store.undo()
+        texts.append(store.state.source.text)
+    assert texts == undone
+
+
+def test_letters_typed_elsewhere_are_an_edit_of_their_own(store: Store) -> None:
+    """Where the cursor went in between, a new step begins, whether a letter or a space was typed."""
+    store.set_text("low new")
+    for start, letter in ((3, "e"), (4, "r"), (0, "s"), (9, " ")):
+        store.splice_text(start, 0, letter)
+    texts = []
+    while store.state.source.text != "low new":
+        store.undo()
+        texts.append(store.state.source.text)
+    assert texts == ["slower new", "lower new", "low new"]
+
+
+def trained(store: Store) -> None:
+    """What the training desk answers."""
+    state = store.state
+    store.training_finished(Model(state.source, state.recipe, train(state.source.corpus(), state.recipe)))
+
+
+def test_undo_goes_back_to_the_step_that_was_shown(store: Store) -> None:
+    """What comes back is shown as it was left: after a text was pasted in its place, or a recipe made it shorter."""
+    store.go_to(4)
+    store.choose_row(2)
+    store.set_text("a")
+    trained(store)
+    assert (store.state.step, store.state.row) == (0, None)
     store.undo()
+    trained(store)
+    assert (store.state.source, store.state.step, store.state.row) == (SENNRICH, 4, 2)
+    store.go_to(12)
+    store.set_recipe(replace(FIRST_RECIPE, merges=5))
+    trained(store)
+    assert store.state.step == 5
+    store.go_to(3)
     store.undo()
-    assert store.state.source.text == "lower"
+    trained(store)
+    assert store.state.step == 12
+    store.redo()
+    trained(store)
+    assert store.state.step == 3
+
+
+def test_only_what_comes_back_is_shown_as_it_was(store: Store) -> None:
+    """An edit after an undo is an edit: its step stays where it is, and no earlier one comes up."""
+    store.go_to(9)
+    store.set_recipe(replace(FIRST_RECIPE, merges=8))
+    trained(store)
     store.undo()
-    assert store.state.source.text == "low"
+    store.set_recipe(replace(FIRST_RECIPE, merges=7))
+    trained(store)
+    assert store.state.step == 7
 
 
 def test_typing_where_words_were_makes_a_text_and_undo_brings_the_words_back(store: Store) -> None:
