@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from explorer.engine import CorpusError, Trace
+from explorer.engine.errors import quoted
 from explorer.engine.learn.text_tokens import TextTokens
 from explorer.figures.display_text import Splice
 from explorer.figures.numbers import counted, grouped
@@ -18,7 +19,7 @@ from explorer.figures.word_counts import CountedWords, TypedWords
 from explorer.session.sources import CorpusView
 from explorer.session.state import SessionState
 from explorer.session.store import Store
-from explorer.session.word_edits import Words, with_row, with_word, without_rows
+from explorer.session.word_edits import Words, has_counts, with_row, with_word, without_rows
 from explorer.session.word_pastes import WordPastes
 from explorer.views.chip_flow import ChipFlow, FlowChip
 from explorer.views.framed_button import ButtonFace, FramedButton
@@ -234,17 +235,22 @@ class CorpusPane(QObject):
         if isinstance(edit, WordsPasted):
             self._pastes.add(edit.text)
             return
+        if isinstance(edit, WordAdded) and edit.times == "1" and has_counts(edit.word):
+            self._pastes.add(edit.word)
+            return
         row = edit.row if isinstance(edit, WordEdited) else len(words)
         try:
             self._store.set_words(_edited(words, edit))
         except CorpusError as error:
             self.words.show_problem(row, str(error))
         else:
-            self._answer()
+            word = edit.word if isinstance(edit, WordAdded) else ""
+            self._answer(f"{quoted(word)} is one word: typed words are not split." if len(word.split()) > 1 else "")
 
-    def _answer(self, _: object = None) -> None:
-        """What the editor waits for, even where nothing changed."""
+    def _answer(self, remark: object) -> None:
+        """What the editor waits for, even where nothing changed, and what is to be said."""
         self._show_corpus(self._store.state)
+        self.words.say(str(remark))
 
     def _refuse_paste(self, sentence: str) -> None:
         self.words.show_problem(len(self._store.state.source.typed_words or ()), sentence)

@@ -1,7 +1,9 @@
 """What a person does to the words of the corpus, as new words. Whether they are right is the corpus's to say."""
 
 import csv
+import re
 from collections.abc import Collection
+from dataclasses import replace
 
 from explorer.engine import CorpusError
 from explorer.engine.errors import quoted
@@ -11,6 +13,9 @@ from explorer.formats.word_counts import COUNT_NAMES, WORD_NAMES
 
 Words = tuple[CountedWord, ...]
 Row = tuple[str, str]  # a word and its count, as written
+
+_marked = re.compile(r"(.*?[^\s\d])\s*[,;:=×]\s*([-−\d][\d,\s]*)").fullmatch
+"""A word with its count behind a mark: "hugs,5", "Low: 4"; after a digit a mark belongs to a number, such as "1,5"."""
 
 
 def with_row(words: Words, row: int, word: str, times: str) -> Words:
@@ -29,14 +34,39 @@ def without_rows(words: Words, rows: Collection[int]) -> Words:
     return tuple(word for row, word in enumerate(words) if row not in rows)
 
 
+def with_words(words: Words, more: Words) -> tuple[Words, Words]:
+    """The words with more of them at the end, and those of the latter whose counts were added to a word that was there.
+
+    Raises CorpusError for a count that is none, before it could vanish in a sum.
+    """
+    together = {(word.word, word.initial): word for word in words}
+    repeated = []
+    for word in more:
+        key = word.word, word.initial
+        if word.count < 1:
+            raise CorpusError(f"The count of {quoted(word.word)} is {word.count}; {COUNT_RULE}")
+        if key in together:
+            repeated.append(word)
+            word = replace(word, count=together[key].count + word.count)
+        together[key] = word
+    return tuple(together.values()), tuple(repeated)
+
+
+def has_counts(text: str) -> bool:
+    """Whether what was typed as a word has counts in it, as in "hug 10, pug 5"."""
+    return bool(text.strip()) and _loose_rows(text) != [(text, "1")]
+
+
 def pasted_words(text: str) -> Words:
-    """One word a line, with its count after a tab or spaces; a word without one stands once.
+    """One word a line, with its count after a tab, spaces or a mark; a word without one stands once.
+
+    Words with counts may also share a line, with commas or semicolons between them: "hug 10, pug 5".
 
     A table may have its counts in front, a header, which is no word, and with a header commas or semicolons between
     its columns. Raises CorpusError for a line of a table that is none of its rows.
     """
     lines = [line for line in text.splitlines() if line.strip()]
-    rows = _named_rows(lines) or _tabbed_rows(lines) or map(_loose_row, lines)
+    rows = _named_rows(lines) or _tabbed_rows(lines) or [row for line in lines for row in _loose_rows(line)]
     return tuple(CountedWord(word.strip(), _count(word.strip(), times)) for word, times in rows)
 
 
@@ -83,12 +113,25 @@ def _comma_columns(line: str, separator: str) -> list[str]:
         raise CorpusError(f"{quoted(line)} cannot be read as a row of the table: {error}.") from None
 
 
-def _loose_row(line: str) -> Row:
-    """A word, and the number that stands last on its line if there is one; a tab is always followed by a count."""
+def _loose_rows(line: str) -> list[Row]:
+    """The words of a line: one, and the number that stands last if there is one, or several that all have theirs.
+
+    A tab is always followed by a count.
+    """
     if "\t" in line.rstrip():
-        return _row(line, "\t", counts_first=False)
-    word, times = _row(line, " ", counts_first=False)
-    return (word, times) if word.strip() and _is_count(times) else (line, "1")
+        return [_row(line, "\t", counts_first=False)]
+    several = [_counted_row(part) for part in re.split("[,;]", line)]
+    if len(several) > 1 and all(several):
+        return [row for row in several if row]
+    return [_counted_row(line) or (line, "1")]
+
+
+def _counted_row(line: str) -> Row | None:
+    """A word and the number behind it, after a mark or spaces; None where there is no such number."""
+    if (marked := _marked(line.strip())) and _is_count(marked[2]):
+        return marked[1], marked[2]
+    word, _space, times = line.strip(" ").rpartition(" ")
+    return (word, times) if word.strip() and _is_count(times) else None
 
 
 def _is_count(times: str) -> bool:

@@ -7,9 +7,11 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject, Signal
 
 from explorer.engine import Corpus, CorpusError
+from explorer.engine.errors import quoted
+from explorer.figures.numbers import counted
 from explorer.session.sources import CorpusSource
 from explorer.session.store import Store
-from explorer.session.word_edits import Words, pasted_words
+from explorer.session.word_edits import Words, pasted_words, with_words
 
 READ_AT_ONCE = 20_000
 """Characters of pasted words up to which they are read on the spot, in a few milliseconds."""
@@ -21,12 +23,14 @@ class _Read(NamedTuple):
     text: str
     source: CorpusSource
     outcome: Corpus | str  # or what is wrong with it
+    remark: str = ""
 
 
 class WordPastes(QObject):
     """Puts pasted words behind those of the corpus; a long text is read in a thread."""
 
     added = Signal(object)
+    """A sentence about what was not simply added, or nothing."""
     refused = Signal(object)
     """A sentence about what is wrong."""
     _arrived = Signal(object)
@@ -59,11 +63,21 @@ class WordPastes(QObject):
             self.refused.emit(read.outcome)
         else:
             self._store.set_corpus_words(read.outcome)
-            self.added.emit(None)
+            self.added.emit(read.remark)
 
 
 def _read(text: str, source: CorpusSource, words: Words) -> _Read:
     try:
-        return _Read(text, source, Corpus(words=(*words, *pasted_words(text))))
+        together, repeated = with_words(words, pasted_words(text))
+        return _Read(text, source, Corpus(words=together), _remark(repeated))
     except CorpusError as error:
         return _Read(text, source, str(error))
+
+
+def _remark(repeated: Words) -> str:
+    """Which words stood twice, of which there may be many."""
+    if not repeated:
+        return ""
+    n_more = len({word.word for word in repeated}) - 1
+    others = f" and {counted(n_more, 'other word', 'other words')}" if n_more else ""
+    return f"{quoted(repeated[0].word)}{others} stood there already: the counts are added up."

@@ -119,6 +119,12 @@ class WordEditorView(QWidget):
             _row, column, text = self._attempt
             self._open(min(row, len(self._words)) if row >= 0 else len(self._words), column, text)
 
+    def say(self, sentence: str) -> None:
+        """Say something about an edit that was right; the next one takes it away."""
+        self._problem.setText(sentence)
+        self._problem.setVisible(bool(sentence))
+        self._place()
+
     def set_look(self, look: Look) -> None:
         """Another theme or zoom."""
         self._look = look

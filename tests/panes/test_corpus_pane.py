@@ -3,10 +3,11 @@
 from dataclasses import dataclass, replace
 
 import pytest
-from PySide6.QtWidgets import QAbstractItemView, QScrollArea
+from PySide6.QtWidgets import QAbstractItemView, QLabel, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from explorer.engine import Corpus, train
+from explorer.engine.text.corpus import CountedWord
 from explorer.panes import corpus_pane
 from explorer.panes.corpus_pane import CorpusPane
 from explorer.session.sources import SENNRICH, CorpusSource, FileOnDisk, FileSource, ShownText, TextSource
@@ -14,6 +15,7 @@ from explorer.session.state import Model
 from explorer.session.store import Store
 from explorer.views.framed_button import FramedButton
 from explorer.views.theme import load_look
+from explorer.views.word_editor_view import WordAdded
 
 SAMPLE = "the beginning\nof a file"
 
@@ -135,3 +137,16 @@ def test_the_pane_itself_needs_no_scroll_bar(store: Store, pane: CorpusPane, hei
         qtbot.waitUntil(lambda flow=flow: flow.height() == flow.heightForWidth(flow.width()))
     assert pane.learned.geometry().bottom() < area.height()
     assert area.verticalScrollBar().maximum() == 0
+
+
+def test_what_was_typed_is_read_as_words_with_counts(store: Store, pane: CorpusPane) -> None:
+    """Counts in a new word are its counts; of a word that stood there already they are added up, which is said."""
+    pane.words.edit_requested.emit(WordAdded("hug 10, low: 2", "1"))
+    assert store.state.source.typed_words[0] == CountedWord("low", 7)
+    assert store.state.source.typed_words[-1] == CountedWord("hug", 10)
+    said = pane.words.findChild(QLabel, "problem")
+    assert said.text() == "“low” stood there already: the counts are added up."
+    pane.words.edit_requested.emit(WordAdded("two words", "1"))
+    assert said.text() == "“two words” is one word: typed words are not split."
+    pane.words.edit_requested.emit(WordAdded("pug", "1"))
+    assert said.isHidden()

@@ -4,7 +4,7 @@ import pytest
 
 from explorer.engine import CorpusError
 from explorer.engine.text.corpus import CountedWord
-from explorer.session.word_edits import pasted_words, with_row, with_word, without_rows
+from explorer.session.word_edits import has_counts, pasted_words, with_row, with_word, with_words, without_rows
 
 WORDS = (CountedWord("low", 5, initial=True), CountedWord("lower", 2))
 
@@ -42,6 +42,13 @@ def test_a_count_that_is_no_number_is_refused(times: str, fault: str) -> None:
         ("low 1,5", "low 1,5", 1),
         ("12", "12", 1),
         ("low −3", "low", -3),
+        ("hugs,5", "hugs", 5),
+        ("hugs;1,200", "hugs", 1200),
+        ("Low: 4", "Low", 4),
+        ("low × 5", "low", 5),
+        ("10:30", "10:30", 1),
+        ("hug, pug", "hug, pug", 1),
+        ("Hello, world 5", "Hello, world", 5),
     ],
 )
 def test_a_pasted_line_is_a_word_and_perhaps_its_count(line: str, word: str, count: int) -> None:
@@ -123,3 +130,21 @@ def test_sentences_stay_short_whatever_was_typed() -> None:
     with pytest.raises(CorpusError) as refused:
         with_word(WORDS, "a" * 50, "9" * 5000)
     assert str(refused.value).startswith(f"The count of “{'a' * 39}…” is “{'9' * 39}…”; counts are")
+
+
+@pytest.mark.parametrize("text", ["hug 10, pug 5", "hug:10; pug:5", "hug 10,pug 5"])
+def test_a_line_may_have_several_words_with_counts(text: str) -> None:
+    """Words that all have their counts are told apart; a sentence with a number in it is one word, as it was."""
+    assert pasted_words(text) == (CountedWord("hug", 10), CountedWord("pug", 5))
+    assert has_counts(text)
+    assert not has_counts("two words")
+
+
+def test_counts_of_a_repeated_word_are_added_up() -> None:
+    """A word that is there already, or twice among those that come, stands once, in its first place."""
+    more = (CountedWord("hug", 2), CountedWord("pug", 1), CountedWord("pug", 4))
+    words, repeated = with_words((CountedWord("hug", 3), CountedWord("bun", 1)), more)
+    assert words == (CountedWord("hug", 5), CountedWord("bun", 1), CountedWord("pug", 5))
+    assert repeated == (more[0], more[2])
+    with pytest.raises(CorpusError, match=r"The count of “hug” is .3;"):
+        with_words(words, (CountedWord("hug", -3),))
