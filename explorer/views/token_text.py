@@ -17,6 +17,10 @@ TokensOf = Callable[[str, int, int], Sequence[TokenSpan]]
 """The tokens of a text that touch the code points from one position up to another, in order."""
 
 
+_CUT = 1 / 4
+"""How much of a line's height a cut takes, at its foot: one as high as a letter would be read as one."""
+
+
 class _Line(NamedTuple):
     """A line in sight: its first code point, the one behind its last, its top, and where its block begins."""
 
@@ -95,8 +99,8 @@ class TokenText(TextArea):
         elif token.number & 1:
             painter.fillRect(rect, look.color("chip-alt"))
         if meets:
-            inset = look.px(2)
-            painter.fillRect(QRectF(round(left), line.top + inset, 1, height - 2 * inset), look.color("edge"))
+            notch = height * _CUT
+            painter.fillRect(QRectF(round(left), rect.bottom() - notch, look.hairline, notch), look.color("edge"))
 
     def _x(self, line: _Line, index: float) -> float:
         """Where a code point, or a part of one, stands in a line."""

@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import QPoint
 
 from explorer.engine.learn.text_tokens import TokenSpan
+from explorer.views.theme import load_look
 from explorer.views.token_text import TokenText
 
 
@@ -72,3 +73,28 @@ def test_characters_beyond_the_first_plane_and_boxes_keep_their_places(area, loo
     assert area.tokens_in_sight()[1].start == 4
     assert ground_at(area, 5) == look.color("chip-alt")  # the b: two units of the emoji, two boxes, the a
     assert ground_at(area, 4) != look.color("chip-alt")
+
+
+@pytest.mark.parametrize("zoom", [1.0, 2.0])
+def test_a_cut_is_no_letter(area, zoom):
+    """Two tokens meet at a notch in the lowest quarter of the line, below the middle of every letter."""
+    look = load_look("light", zoom)
+    area.set_look(look)
+    area.set_text("  ", read_only=False)
+    area.set_tokens(lambda text, start, end: [TokenSpan(0, 1, 0, False), TokenSpan(1, 2, 2, False)])
+    line = area.document().firstBlock().layout().lineAt(0)
+    left, top = (round(value) for value in (line.cursorToX(1)[0] + area.contentOffset().x(), area.contentOffset().y()))
+    image = area.viewport().grab().toImage()
+    inked = [y for y in range(round(line.height())) if image.pixelColor(left, top + y) == look.color("edge")]
+    assert inked
+    assert min(inked) >= line.height() * 0.7
+
+
+def test_what_just_merged_is_underlined_in_the_last_line_too(area, look):
+    """The stroke under what just merged has its whole height, wherever the line stands."""
+    area.set_text("a\nb", read_only=False)
+    area.set_tokens(lambda text, start, end: [TokenSpan(0, 1, 0, True), TokenSpan(2, 3, 0, True)])
+    image = area.viewport().grab().toImage()
+    x = round(area.contentOffset().x()) + area.document().documentMargin()
+    inked = [y for y in range(image.height()) if image.pixelColor(round(x) + 2, y) == look.color("blue")]
+    assert len(inked) == 2 * look.px(2)
