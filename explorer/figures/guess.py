@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from explorer.engine import Trace
-from explorer.engine.learn.frame import PairAtStep
+from explorer.engine.learn.pair_table import PairAtStep
 from explorer.figures.caption import TIE_SENTENCES, Caption, CaptionChip, CaptionText, Line
 from explorer.figures.numbers import counted, grouped
 from explorer.figures.visible_text import Runs, visible_runs

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Literal, NamedTuple
 
-from explorer.engine.learn.frame import PairAtStep, WordShare
+from explorer.engine.learn.pair_table import PairAtStep, WordShare
 from explorer.engine.learn.recipes import TieRule
 from explorer.engine.text.alphabet import Spelling
 from explorer.figures.numbers import SPACE, TIMES, counted, grouped, times

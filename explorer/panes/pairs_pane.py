@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, Qt
 
 from explorer.engine import Trace
-from explorer.engine.learn.frame import Frame, PairAtStep, PairTable
+from explorer.engine.learn.frame import Frame
 from explorer.engine.learn.pair_search import FoundPairs, PairSearch
+from explorer.engine.learn.pair_table import PairAtStep, PairTable
 from explorer.engine.learn.rivals import rivals_by_rule
 from explorer.figures.numbers import counted, grouped
 from explorer.figures.pair_lines import (

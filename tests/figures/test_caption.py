@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from explorer.engine.learn.frame import WordShare
+from explorer.engine.learn.pair_table import WordShare
 from explorer.engine.learn.recipes import TIE_RULES
 from explorer.engine.learn.record import StopReason
 from explorer.engine.text.alphabet import Spelling

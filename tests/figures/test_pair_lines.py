@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from explorer.engine.learn.frame import PairAtStep, WordShare
+from explorer.engine.learn.pair_table import PairAtStep, WordShare
 from explorer.engine.text.alphabet import Spelling
 from explorer.figures.pair_lines import bar_segments, pair_line, rival_parts, spelled_parts
 

@@ -3,7 +3,7 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from explorer.engine.learn.frame import WordShare
+from explorer.engine.learn.pair_table import WordShare
 from explorer.figures.caption import Caption, CaptionText, Ending, LastMerge, Line, step_caption, wordings
 from explorer.figures.visible_text import Run
 from explorer.views.caption_view import CaptionView

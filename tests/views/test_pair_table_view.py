@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from explorer.engine.learn.frame import PairAtStep, WordShare
+from explorer.engine.learn.pair_table import PairAtStep, WordShare
 from explorer.engine.text.alphabet import Spelling
 from explorer.figures.pair_lines import PairLine, SumPart, pair_line, spelled_parts
 from explorer.figures.visible_text import Runs, visible_runs

@@ -10,7 +10,8 @@ from explorer.views.shaped_text import shaped
 from explorer.views.theme import FONT_ROLES, Look, install_fonts, load_look
 
 TEXTS = (
-    "1,234", "1,111,117", "40", "−3", "12.5", "1=", " × 1,612", "wins", "A word, AV To", "newest</w>", "</w>", "-->", "!=", "fi", "A`",
+    "1,234", "1,111,117", "40", "−3", "12.5", "1=", " × 1,612", "wins", "A word, AV To", "newest</w>", "</w>", "-->",
+    "!=", "fi", "A`",
     "", " ", "word ", "é e\u0301", "नमस्ते", "\u2068مرحبا\u2069", "བོད་སྐད", "漢字", "👩‍👩‍👧a", "␣⇥↵",
 )  # fmt: skip
 
@@ -38,7 +39,7 @@ def picture_of(look: Look, role: str, strong: bool, text: str, *, by_qt: bool) -
 @pytest.mark.parametrize("strong", [False, True])
 @pytest.mark.parametrize("role", FONT_ROLES)
 def test_a_shaped_text_is_painted_pixel_by_pixel_as_qt_draws_it(fonts, role, strong, zoom):
-    """Numbers, words, markers, every script and emoji: at every role, weight and zoom the pixels and widths are Qt's."""
+    """Numbers, words, markers, scripts, emoji: at every role, weight and zoom the pixels and widths are Qt's."""
     look = load_look("light", zoom)
     for text in TEXTS:
         drawn = picture_of(look, role, strong, text, by_qt=True)

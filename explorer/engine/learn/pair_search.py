@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, overload
 
-from explorer.engine.learn.frame import PairAtStep, PairTable
+from explorer.engine.learn.pair_table import PairAtStep, PairTable
 
 if TYPE_CHECKING:
     from explorer.engine.learn.trace import Trace

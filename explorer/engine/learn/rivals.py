@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from explorer.engine.learn.frame import PairAtStep, places_ever, standing_among
+from explorer.engine.learn.pair_table import PairAtStep, places_ever, standing_among
 from explorer.engine.learn.recipes import TIE_RULES, TieRule
 from explorer.engine.learn.record import NEVER, TraceRecord
 from explorer.engine.learn.tie_rules import pair_key

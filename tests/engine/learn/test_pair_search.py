@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer.engine import BpeRecipe, Corpus, Trace, train
-from explorer.engine.learn.frame import PairAtStep
 from explorer.engine.learn.pair_search import PairQuery, PairSearch
+from explorer.engine.learn.pair_table import PairAtStep
 from tests.engine.learn.strategies import recipes, typed_words
 
 SENNRICH = {"low": 5, "lower": 2, "newest": 6, "widest": 3}
