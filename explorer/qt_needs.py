@@ -45,13 +45,20 @@ def libraries_missed(names: list[str]) -> str:
     return f"Qt needs system libraries that are missing ({some(names)})."
 
 
-def how_to_install(packages: list[str]) -> str:
-    """What a person has to do who lacks Debian packages."""
+def how_to_install(packages: list[str], again: str = "tokenizer-explorer") -> str:
+    """What a person has to do who lacks Debian packages, before the command ``again`` is of use."""
     if not shutil.which("apt-get"):
-        return "Please install them with your system's package manager and run this command again."
+        return f"Please install them with your system's package manager, then run again\n\n    {again}"
     sudo = "" if os.geteuid() == 0 else "sudo "
     names = " ".join(packages)
-    return f"Please run\n\n    {sudo}apt-get update && {sudo}apt-get install -y {names}\n\nand start again."
+    please = (
+        f"Please run\n\n    {sudo}apt-get update && {sudo}apt-get install -y {names}\n\nand then again\n\n    {again}"
+    )
+    return (
+        f"{please}\n\nIf you may not use sudo, ask who looks after this computer to run the first command."
+        if sudo
+        else please
+    )
 
 
 def some(names: list[str]) -> str:

@@ -12,6 +12,7 @@ from __future__ import annotations  # an older Python shall get as far as the se
 
 import hashlib
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -115,7 +116,7 @@ def install_system_packages(purpose: str) -> None:
 def apt_install(packages: list[str], reason: str) -> None:
     """Install as root; anybody else, and any system without apt, is told what to do."""
     if not shutil.which("apt-get") or os.geteuid() != 0:
-        stop(f"{reason} {how_to_install(packages)}")
+        stop(f"{reason} {how_to_install(packages, shlex.join(['python3', *sys.argv]))}")
     say(f"Installing system packages ({some(packages)}) …")
     os.environ["DEBIAN_FRONTEND"] = "noninteractive"
     failed = f"{reason} Installing them failed; apt-get says why above."

@@ -88,7 +88,7 @@ def preset_sentence(recipe: BpeRecipe) -> tuple[SentencePart, ...]:
     """Who trains by this recipe: "as in Sennrich et al. 2016"; another preset sets all of it but the target."""
     known = preset_of(recipe)
     options = tuple(Option(preset, preset.name, preset.sentence, preset is known) for preset in PRESETS)
-    choice = Choice("preset", known.name if known else "no known preset", "Who trains so", options)
+    choice = Choice("preset", known.name if known else "a recipe of your own", "Who trains so", options)
     return (Words("as in "), choice) if known else (choice,)
 
 

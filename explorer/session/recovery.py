@@ -19,7 +19,7 @@ from explorer.session.store import Store
 LEAST_PAUSE = 3000  # ms between two drafts
 SHARE_OF_TIME = 20  # and at least so many times as long as the last one took
 MOST_FILES = 100
-BROUGHT_BACK = "The explorer ended unexpectedly; what was open then is back. Undo (Ctrl+Z) leads to a new start."
+BROUGHT_BACK = "The explorer ended unexpectedly; what was open then is back. To start afresh, undo (Ctrl+Z)."
 
 
 class Recovery(QObject):

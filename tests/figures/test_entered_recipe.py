@@ -52,10 +52,10 @@ def said_at_the_end(recipe: BpeRecipe) -> str:
 
 
 def test_a_known_recipe_says_whose_it_is() -> None:
-    """The end of the sentence names the preset; what nobody does is said to be nobody's."""
+    """The end of the sentence names the preset; what nobody else does is said to be one's own."""
     assert said_at_the_end(BpeRecipe(merges=15, marker="end-of-word")) == "as in Sennrich et al. 2016"
     assert said_at_the_end(BpeRecipe(vocab_size=99, base="bytes", pretokenizer="cl100k")) == "as in minbpe"
-    assert said_at_the_end(BpeRecipe(merges=15, marker="end-of-word", normalizer="nfc")) == "no known preset"
+    assert said_at_the_end(BpeRecipe(merges=15, marker="end-of-word", normalizer="nfc")) == "a recipe of your own"
 
 
 def test_all_presets_are_offered_and_the_one_that_holds_is_marked() -> None:

@@ -62,7 +62,8 @@ def test_a_folder_that_cannot_be_written_to(start: ModuleType, monkeypatch: pyte
 
 
 def test_packages_for_somebody_who_is_not_root(start: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without root the missing libraries are named, with the one command that installs them; nothing is installed."""
+    """Without root nothing is installed: the missing libraries are named, what to run, and whom to ask without sudo."""
+    monkeypatch.setattr(sys, "argv", ["packaging/start.py", "app", "my text.txt"])
     monkeypatch.setattr(start.os, "geteuid", lambda: 1000)
     monkeypatch.setattr(start.shutil, "which", lambda name: f"/usr/bin/{name}")
     missing = ["libEGL.so.1", "libGL.so.1", "libX11.so.6", "libz.so.1"]
@@ -74,6 +75,8 @@ def test_packages_for_somebody_who_is_not_root(start: ModuleType, monkeypatch: p
         "Qt needs system libraries that are missing (libEGL.so.1, libGL.so.1, libX11.so.6 and 1 more)."
     )
     assert "sudo apt-get update && sudo apt-get install -y libgl1 libegl1 " in sentence
+    assert "\n\n    python3 packaging/start.py app 'my text.txt'\n\n" in sentence
+    assert sentence.endswith("If you may not use sudo, ask who looks after this computer to run the first command.")
 
 
 def test_nothing_missing(
@@ -87,6 +90,7 @@ def test_nothing_missing(
 
 def test_the_tests_need_more_than_the_application(start: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where only Qt's libraries are there, the tests ask for a display, its keyboard and mouse, and for fonts."""
+    monkeypatch.setattr(sys, "argv", ["packaging/start.py", "app", "my text.txt"])
     monkeypatch.setattr(start.os, "geteuid", lambda: 1000)
     monkeypatch.setattr(start.shutil, "which", lambda name: f"/usr/bin/{name}")
     monkeypatch.setattr(start, "missing_libraries", lambda qt: [])

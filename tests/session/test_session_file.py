@@ -141,7 +141,7 @@ def test_a_corpus_that_is_gone_or_changed_is_named(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
-        (None, "a.tokex is not there: it was moved, renamed or deleted."),
+        (None, "a.tokex is not there."),
         (b"", "a.tokex cannot be opened: it is empty."),
         (b'{"format": ', "a.tokex cannot be opened: it ends too early, at line 1, column 12."),
         (

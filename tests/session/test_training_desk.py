@@ -178,7 +178,7 @@ def test_a_file_that_goes_away_before_training_says_so(
     store.set_source(FileSource(str(tmp_path / "gone.txt"), "gone.txt", 6_000_000, "It was"))
     qtbot.waitUntil(lambda: store.state.notice is not None, timeout=PATIENT)
     assert store.state.notice is not None
-    assert store.state.notice.sentence == "gone.txt is not there: it was moved, renamed or deleted."
+    assert store.state.notice.sentence == "gone.txt is not there."
     assert (store.state.notice.place, store.state.trace) == ("file", before)
 
 

@@ -44,7 +44,7 @@ def open_bytes(path: str | os.PathLike[str]) -> Iterator[FileBytes]:
             facts = os.fstat(file.fileno())
             yield FileBytes(stream, facts.st_size, facts.st_mtime_ns, packed=unpacked is not None)
     except FileNotFoundError:
-        raise CorpusFileError(f"{name} is not there: it was moved, renamed or deleted.") from None
+        raise CorpusFileError(f"{name} is not there.") from None
     except PermissionError:
         raise CorpusFileError(f"{name} cannot be opened: you have no permission to read it.") from None
     except EOFError:
