@@ -8,7 +8,7 @@ from dataclasses import replace
 from explorer.engine import CorpusError
 from explorer.engine.errors import quoted
 from explorer.engine.text.corpus import COUNT_RULE, CountedWord
-from explorer.figures.numbers import counted, whole_number
+from explorer.figures.numbers import counted, grouped, whole_number
 from explorer.formats.word_counts import COUNT_NAMES, WORD_NAMES
 
 Words = tuple[CountedWord, ...]
@@ -44,7 +44,7 @@ def with_words(words: Words, more: Words) -> tuple[Words, Words]:
     for word in more:
         key = word.word, word.initial
         if word.count < 1:
-            raise CorpusError(f"The count of {quoted(word.word)} is {word.count}; {COUNT_RULE}")
+            raise CorpusError(f"The count of {quoted(word.word)} is {grouped(word.count)}; {COUNT_RULE}")
         if key in together:
             repeated.append(word)
             word = replace(word, count=together[key].count + word.count)

@@ -202,8 +202,8 @@ WRONG_LINES = [
     ("hug\t0\npug\t2", "The count of “hug” is 0; counts are whole numbers"),
     ("hug\t-4\npug\t2", "The count of “hug” is −4; counts are whole numbers"),
     ("hug 99999999999999\npug", "The count of “hug” is 99,999,999,999,999; counts are whole numbers"),
-    ("hug 1\nhug 2", "“hug” stands twice, in rows 5 and 6: put its counts together in one row."),
-    ("hug 1\nlow 2", "“low” stands twice, in rows 1 and 6: put its counts together in one row."),
+    ("hug 1\nhug -2", "The count of “hug” is −2; counts are whole numbers"),
+    ("low 999999999999", "The count of “low” is 1,000,000,000,004; counts are whole numbers"),
 ]
 
 
