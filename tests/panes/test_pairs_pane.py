@@ -115,7 +115,7 @@ def test_columns_stand_still_while_filtering(pane: PairsPane) -> None:
 def test_the_filter_covers_no_title(pane: PairsPane) -> None:
     """In a narrow pane the field is narrower, and the title whole."""
     wide = pane.filter.width()
-    pane.frame.resize(270, 600)
+    pane.frame.resize(250, 600)
     assert 88 <= pane.filter.width() < wide
     assert pane.filter.x() >= 16 + 100
 
