@@ -162,7 +162,7 @@ class _Header(QWidget):
     def _reserve(self) -> None:
         """Leave the title its room: a control that can be narrower is, before it covers the title."""
         look = self._look
-        title = look.px(_PADDING) + text_width(look, self.title, "pane-title")
+        title = look.px(_PADDING) + text_width(look, self.title, "pane-title") + look.px(8)
         # The frames of the controls, inside their halos, end where the padding begins.
         self._row.setContentsMargins(title, 0, look.px(_PADDING) - look.px(HALO), 0)
 
