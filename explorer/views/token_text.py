@@ -89,15 +89,17 @@ class TokenText(TextArea):
                 number += 1
 
     def _paint_token(self, painter: QPainter, line: _Line, token: TokenSpan, *, meets: bool) -> None:
+        ground = "blue-tint" if token.just_merged else "chip-alt" if token.number & 1 else ""
+        if not ground and not meets:  # mostly so: the first token of its word
+            return
         look, height = self._look, line.shape.height()
         left, right = self._x(line, max(token.start, line.start)), self._x(line, min(token.end, line.end))
         rect = QRectF(left, line.top, right - left, height)
+        if ground:
+            painter.fillRect(rect, look.color(ground))
         if token.just_merged:
             stroke = look.px(2)
-            painter.fillRect(rect, look.color("blue-tint"))
             painter.fillRect(QRectF(left, rect.bottom() - stroke, right - left, stroke), look.color("blue"))
-        elif token.number & 1:
-            painter.fillRect(rect, look.color("chip-alt"))
         if meets:
             notch = height * _CUT
             painter.fillRect(QRectF(round(left), rect.bottom() - notch, look.hairline, notch), look.color("edge"))
