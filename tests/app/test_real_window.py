@@ -256,9 +256,9 @@ def test_the_main_job_by_keys_and_clicks(start: Callable[..., Application], disp
     display.do("keydown", "ctrl", "click", "5", "keyup", "ctrl")
     wait_for(zoom=1.0)
     press("ctrl+z")
-    application.wait(lambda seen: seen["text"] == TEXT and seen["trained"])
+    application.wait(lambda seen: seen["text"] == TEXT and seen["trained"] and seen["step"] == step)
     press("Escape", "Right")
-    wait_for(step=step + 2)
+    wait_for(step=step + 1)
     assert application.quit() == ""
 
 
