@@ -97,7 +97,7 @@ class Workshop:
         # for the first window.
         self._application.installEventFilter(self.window.keyboard)
         gc.freeze()  # what the program is made of is never garbage: no later collection need look at it
-        gc.set_threshold(2_000, 50, 100)  # a step leaves no cycles: looked for more rarely, and by little at a time
+        gc.set_threshold(1_000, 10, 100)  # a step leaves no cycles: few are looked at at once, old ones rarely
         gc.enable()
         self.desk = TrainingDesk(self.store)
         self._encoding_desk = EncodingDesk(self.store)
