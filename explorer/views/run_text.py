@@ -60,7 +60,7 @@ def _laid_out(look: Look, runs: Runs, role: str) -> _LaidOut:
 
 def fitting_runs(look: Look, runs: Runs, role: str, width: float) -> Runs:
     """The runs elided in their middle until they are no wider than ``width``."""
-    longest = max(1, int(width / look.metrics(role).horizontalAdvance("m")))
+    longest = max(1, int(width / shaped(look, "m", role).width))
     shown = elided(runs, longest)
     while longest > 1 and runs_width(look, shown, role) > width:  # wide letters, boxed names
         longest -= 1

@@ -51,7 +51,9 @@ class TokenText(TextArea):
 
     def tokens_in_sight(self) -> Sequence[TokenSpan]:
         """The tokens of all lines in sight."""
-        lines = list(self._lines())
+        return self._tokens_in(list(self._lines()))
+
+    def _tokens_in(self, lines: Sequence[_Line]) -> Sequence[TokenSpan]:
         if self._tokens_of is None or not lines:
             return ()
         return self._tokens_of(self.text, lines[0].start, lines[-1].end)
@@ -78,8 +80,9 @@ class TokenText(TextArea):
             block = block.next()
 
     def _paint_tokens(self, painter: QPainter) -> None:
-        tokens, first = self.tokens_in_sight(), 0
-        for line in self._lines():
+        lines = list(self._lines())
+        tokens, first = self._tokens_in(lines), 0
+        for line in lines:
             while first < len(tokens) and tokens[first].end <= line.start:
                 first += 1
             number = first  # a token may go on in the next line
