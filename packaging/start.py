@@ -3,9 +3,10 @@
     python3 packaging/start.py app [FILE]
     python3 packaging/start.py tests [ARGUMENTS FOR PYTEST]
 
-The first run makes .venv in the checkout, installs the project there, and sees to the system libraries that Qt needs
-(as root by installing them, else by naming the command that does). Later runs start at once; a changed pyproject.toml
-is installed anew. Only the standard library is used, since nothing else is there yet.
+On Windows it is ``py packaging\\start.py``. The first run makes .venv in the checkout, installs the project there, and
+sees to the system libraries that Qt needs on Linux (as root by installing them, else by naming the command that does).
+Later runs start at once; a changed pyproject.toml is installed anew. Only the standard library is used, since nothing
+else is there yet.
 """
 
 from __future__ import annotations  # an older Python shall get as far as the sentence in main()
@@ -20,8 +21,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 VENV = ROOT / ".venv"
-PYTHON = VENV / "bin" / "python"
-SITE = VENV / "lib" / f"python{sys.version_info[0]}.{sys.version_info[1]}" / "site-packages"
+WINDOWS = sys.platform == "win32"
+PYTHON = VENV / ("Scripts/python.exe" if WINDOWS else "bin/python")
+SITE = VENV / ("Lib" if WINDOWS else f"lib/python{sys.version_info[0]}.{sys.version_info[1]}") / "site-packages"
 
 sys.path.insert(0, str(ROOT))
 from explorer.qt_needs import (  # noqa: E402  (found only now)
@@ -54,13 +56,20 @@ def main(arguments: list[str]) -> None:
 
     install_project(purpose)
     install_system_packages(purpose)
-    sys.stdout.flush()
     if purpose == "app":
         # -P: a folder named explorer where the user stands is not taken for ours; FILE stays relative to there.
-        os.execv(PYTHON, [str(PYTHON), "-P", "-m", "explorer", *rest])
+        go_on_as([str(PYTHON), "-P", "-m", "explorer", *rest])
     os.chdir(ROOT)
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    os.execv(PYTHON, [str(PYTHON), "-m", "pytest", *rest])
+    go_on_as([str(PYTHON), "-m", "pytest", *rest])
+
+
+def go_on_as(command: list[str]) -> None:
+    """Become another program. On Windows, which cannot do that, wait for it and end as it ends."""
+    sys.stdout.flush()
+    if not WINDOWS:
+        os.execv(command[0], command)
+    sys.exit(subprocess.run(command).returncode)
 
 
 def stop(sentence: str) -> None:

@@ -2,7 +2,9 @@
 
 import importlib.util
 import os
+import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 
@@ -12,8 +14,21 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture
-def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """The script as in a fresh clone in a folder with a space in its name, where running a program is a fault."""
+def start(start_on: Callable[[str], ModuleType]) -> ModuleType:
+    """The script as on Linux."""
+    return start_on("linux")
+
+
+@pytest.fixture
+def start_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], ModuleType]:
+    """Makes the script as on a platform, in a fresh clone in a folder with a space in its name.
+
+    Running a program is a fault there.
+    """
+    return lambda platform: _script(platform, tmp_path, monkeypatch)
+
+
+def _script(platform: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     clone = tmp_path / "my clone"
     for folder in ("packaging", "explorer"):
         (clone / folder).mkdir(parents=True)
@@ -25,6 +40,7 @@ def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     # The script looks for its neighbors first; the processes that later tests start must not.
     monkeypatch.setattr(sys, "path", [*sys.path])
+    monkeypatch.setattr(sys, "platform", platform)
     spec.loader.exec_module(module)
     monkeypatch.setattr(module.subprocess, "run", lambda *_, **__: pytest.fail("started a program"))
     monkeypatch.setenv("DISPLAY", ":0")
@@ -113,3 +129,62 @@ def test_a_ready_environment_is_left_alone(start: ModuleType, capsys: pytest.Cap
     start.install_project("app")
     assert capsys.readouterr().out == ""
     assert [stamp.name for stamp in start.VENV.glob("ready-*")] == ["ready-for-tests"]
+
+
+@pytest.mark.parametrize("platform", ["darwin", "win32"])
+def test_qt_needs_no_system_libraries_elsewhere(
+    start_on: Callable[[str], ModuleType],
+    platform: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """On macOS and Windows nothing is asked of the system, for the application or for the tests."""
+    start = start_on(platform)
+    monkeypatch.setattr(start, "missing_libraries", lambda qt: pytest.fail("looked for libraries"))
+    for purpose in ("app", "tests"):
+        start.install_system_packages(purpose)
+    assert capsys.readouterr().out == ""
+
+
+def test_the_environment_on_windows_has_its_own_folders(start_on: Callable[[str], ModuleType]) -> None:
+    """On Windows a virtual environment has its Python in Scripts and its packages in Lib, and is found there."""
+    start = start_on("win32")
+    assert start.PYTHON == start.VENV / "Scripts" / "python.exe"
+    assert start.SITE == start.VENV / "Lib" / "site-packages"
+
+
+def test_the_environment_on_macos_is_as_on_linux(start_on: Callable[[str], ModuleType]) -> None:
+    """On macOS Python is in bin, as venv itself says of any POSIX system."""
+    start = start_on("darwin")
+    packages = start.VENV / "lib" / f"python3.{sys.version_info[1]}" / "site-packages"
+    assert (start.PYTHON, start.SITE) == (start.VENV / "bin" / "python", packages)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "ending"),
+    [
+        (["app", "my text.txt"], ["-P", "-m", "explorer", "my text.txt"]),
+        (["tests", "-k", "tie"], ["-m", "pytest", "-k", "tie"]),
+    ],
+)
+def test_windows_waits_for_what_it_started(
+    start_on: Callable[[str], ModuleType],
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: list[str],
+    ending: list[str],
+) -> None:
+    """Without a display named, a program is run as a child whose exit code becomes the script's own."""
+    start = start_on("win32")
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        monkeypatch.setenv(name, "")
+    monkeypatch.chdir(start.ROOT)
+    monkeypatch.setattr(start, "install_project", lambda purpose: None)
+    monkeypatch.setattr(start.os, "execv", lambda *_: pytest.fail("became another program"))
+    ran: list[list[str]] = []
+    monkeypatch.setattr(
+        start.subprocess, "run", lambda command: ran.append(command) or subprocess.CompletedProcess(command, 3)
+    )
+    with pytest.raises(SystemExit) as ended:
+        start.main(arguments)
+    assert ended.value.code == 3
+    assert ran == [[str(start.PYTHON), *ending]]
