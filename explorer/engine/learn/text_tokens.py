@@ -48,6 +48,8 @@ class TextTokens:
         self._record = trace.record
         self._edges: dict[int, list[float]] = {}  # of the words met so far, by row
         self._new_words: dict[tuple[str, bool, int], list[_Token]] = {}
+        self._rows: dict[str, int] = {}  # of the words within a text, read as far as was needed
+        self._unread = enumerate(self._record.words)
 
     def spans(self, text: str, start: int, end: int, step: int) -> list[TokenSpan]:
         """The tokens after ``step`` merges that touch the code points [start, end) of ``text``, in order.
@@ -66,6 +68,8 @@ class TextTokens:
         normalized = normalize(text[start : end + 1], recipe.normalizer)  # white space is split by what follows it
         initial = self._first_is_apart and (not start or text[:start].isspace())
         for word_start, word_end in self._words(normalized.text):
+            if start + normalized.raw_range(word_start, word_end)[0] >= end:
+                return  # the code point behind the part, which may begin another word
             word = normalized.text[word_start:word_end]
             tokens, initial = self._tokens_of(word, initial, step), False
             for number, (a, b, merged) in enumerate(tokens):
@@ -73,11 +77,10 @@ class TextTokens:
                     a, b = word_start + a, word_start + b
                 else:
                     a, b = normalized.raw_range(word_start + int(a), word_start + int(b))
-                if start + a < end:
-                    yield TokenSpan(start + a, start + b, number, merged)
+                yield TokenSpan(start + a, start + b, number, merged)
 
     def _tokens_of(self, word: str, initial: bool, step: int) -> Iterable[_Token]:
-        row = (self._first_rows if initial else self._rows).get(word)
+        row = self._first_rows.get(word) if initial else self._row(word)
         if row is not None:
             first, end = self._record.row_starts[row], self._record.row_starts[row + 1] - 1
             edges = self._edges.get(row)
@@ -162,11 +165,16 @@ class TextTokens:
         sides = ((record.pair_left[pair], record.pair_right[pair]) for pair in record.merge_pair)
         return {(record.pieces[left], record.pieces[right]): (n,) for n, (left, right) in enumerate(sides)}
 
-    @cached_property
-    def _rows(self) -> dict[str, int]:
-        """The rows of words as they stand within a text."""
-        first = frozenset(self._first_rows.values())
-        return {word: row for row, word in enumerate(self._record.words) if row not in first}
+    def _row(self, word: str) -> int | None:
+        """The row of a word as it stands within a text. Rows are read until it is found: mostly those of words that
+        stand early in the text, or often, come first."""
+        if word not in self._rows:
+            for row, other in self._unread:
+                if self._first_rows.get(other) != row:
+                    self._rows[other] = row
+                    if other == word:
+                        break
+        return self._rows.get(word)
 
     @cached_property
     def _first_rows(self) -> dict[str, int]:
