@@ -109,7 +109,7 @@ class MeasuresPages(QObject):
 
 def _seen(state: SessionState) -> tuple[object, ...]:
     """What pages show of a state."""
-    return state.workspace, id(state.trace), state.step, state.measures
+    return state.workspace, id(state.trace), state.step, state.is_asking, state.measures
 
 
 def _page(name: MeasuresPage) -> Callable[[Store, Look], Page]:

@@ -39,11 +39,11 @@ class Plot:
     lines: tuple[PlotLine, ...]
 
 
-def step_plot(values: Sequence[float]) -> Plot:
-    """A measure at each step from 0 on; there is at least one."""
+def step_plot(values: Sequence[float], told: int | None = None) -> Plot:
+    """A measure at each step from 0 on; there is at least one. The line ends at the step ``told``, if one is named."""
     last = len(values) - 1
-    every = max(1, last // MOST_POINTS)
-    steps = sorted({*range(0, last + 1, every), last})
+    every, end = max(1, last // MOST_POINTS), last if told is None else told
+    steps = sorted({*range(0, end + 1, every), end})
     line = PlotLine(tuple(map(float, steps)), tuple(float(values[step]) for step in steps))
     return Plot(straight_axis(last, least_unit=1), straight_axis(max(values) * 1.08), (line,))
 

@@ -33,13 +33,14 @@ class CurveRow:
 
 
 class CurveRows:
-    """The steps as rows, made when they come into sight."""
+    """The steps as rows, up to the last one that may be told of, made when they come into sight."""
 
-    def __init__(self, shown: Curves) -> None:
+    def __init__(self, shown: Curves, last: int) -> None:
         self._shown = shown
+        self._n = last + 1
 
     def __len__(self) -> int:
-        return len(self._shown.n_symbols)
+        return self._n
 
     def row(self, index: int) -> CurveRow:
         """The row of a step."""
@@ -75,9 +76,11 @@ class CurvesPane(QObject):
         self._copy.requested.connect(self._table.copy_all)
         self._stack.step_requested.connect(store.go_to)
         self._table.row_selected.connect(self._go_to)
-        self._trace: Trace | None = None  # what rows and plots are of
+        self._trace: Trace | None = None  # what the curves are of
         self._size: CorpusSize | None = None
-        self._rows = CurveRows(Curves((), (), (), (), ()))
+        self._curves = Curves((), (), (), (), ())
+        self._n_told = 0  # the last step of rows and plots
+        self._rows = CurveRows(self._curves, 0)
         self._plots: tuple[Plot, ...] = ()
 
     def set_look(self, look: Look) -> None:
@@ -86,12 +89,12 @@ class CurvesPane(QObject):
             part.set_look(look)
 
     def show(self, state: SessionState) -> None:
-        """Show the curves of a trace with its step marked."""
+        """Show the curves of a trace with its step marked; while a guess is open, what is to come is covered."""
         corpus = fitting(state.measures.corpus, state)
         if corpus is None or corpus.value is None:
             self.view.set_problem(problem_of(corpus))
             return
-        self._measure(state.trace, corpus.value.size)
+        self._measure(state.trace, corpus.value.size, state.n_told)
         step, as_table = state.step, state.measures.as_table
         self._choice.set_chosen(int(as_table))
         self.view.show_body(int(as_table))
@@ -104,16 +107,20 @@ class CurvesPane(QObject):
             values = (grouped(row.n_symbols), f"{row.piece_length:.2f}", f"{row.bytes_per_token:.2f}")
             marks = (row.n_symbols, row.piece_length, row.bytes_per_token)
             self._stack.set_plots(self._plots)
+            self._stack.set_cover(step if state.is_asking else None)
             self._stack.set_marks(step, marks, values)
 
-    def _measure(self, trace: Trace, size: CorpusSize) -> None:
-        if trace is self._trace and size == self._size:
+    def _measure(self, trace: Trace, size: CorpusSize, n_told: int) -> None:
+        if trace is not self._trace or size != self._size:
+            self._trace, self._size = trace, size
+            self._curves = curves(trace.n_symbols, size)
+        elif n_told == self._n_told:
             return
-        self._trace, self._size = trace, size
-        found = curves(trace.n_symbols, size)
-        self._rows = CurveRows(found)
+        found, self._n_told = self._curves, n_told
+        self._rows = CurveRows(found, n_told)
         self._table.set_source(self._rows)
-        self._plots = tuple(map(step_plot, (found.n_symbols, found.piece_length, found.bytes_per_token)))
+        measures = found.n_symbols, found.piece_length, found.bytes_per_token
+        self._plots = tuple(step_plot(values, n_told) for values in measures)
 
     def _choose(self, index: int) -> None:
         self._verbs.show_as_table(index == 1)

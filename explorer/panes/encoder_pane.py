@@ -136,7 +136,7 @@ class EncoderPane(QObject):
         controls.field.set_text(encoder.text, read_only=False)
         marked = state.trace.recipe.marker == "word-start" and state.trace.first_word == "unmarked"
         view.set_starts_text(encoder.starts_text, matters=marked)
-        controls.merges.set_k(encoder_k(state), len(state.trace), follows=encoder.own_k is None)
+        controls.merges.set_k(encoder_k(state), len(state.trace), follows=encoder.own_k is None, most=state.n_told)
         view.set_special(SPECIAL_FACES[encoder.special] if state.recipe.special_tokens else "Special")
 
     def _show_replay(self, state: SessionState) -> None:
@@ -272,7 +272,7 @@ def _controls_of(state: SessionState) -> tuple[object, ...]:
     """What text and controls show of a state."""
     encoder, recipe = state.encoder, state.recipe
     asked = encoder.text, encoder.starts_text, encoder.own_k, encoder.special
-    return *asked, encoder_k(state), id(state.trace), recipe.special_tokens
+    return *asked, encoder_k(state), state.n_told, id(state.trace), recipe.special_tokens
 
 
 def _replay_of(state: SessionState) -> tuple[object, ...]:

@@ -12,6 +12,7 @@ from explorer.session.measures_verbs import MeasuresVerbs
 from explorer.session.measurings import MOST_BYTES, Gage
 from explorer.session.state import SessionState
 from explorer.session.store import Store
+from explorer.views.hatched import Hatched
 from explorer.views.measure_page import MeasurePage
 from explorer.views.record_model import ReadyRows
 from explorer.views.segmented_control import SegmentedControl
@@ -19,6 +20,7 @@ from explorer.views.text_table import TextColumn, TextTable
 from explorer.views.theme import Look
 
 LONGEST_LINE = 2_000  # characters that can be typed
+COVERED = "Covered until the next pair is guessed: what is replaced in the same text might tell it."
 
 
 def _unless_first(text: str, line: GageLine) -> str:
@@ -48,7 +50,8 @@ class GagePane(QObject):
         self._choice = SegmentedControl(look, ("A line", "The corpus"), "What is compressed")
         self._line = QLineEdit(maxLength=LONGEST_LINE)
         self._line.setAccessibleName("Line to compress")
-        self.view = MeasurePage(look, (self._choice, self._line), (self._table,))
+        self._cover = Hatched(look, "replacements, covered")
+        self.view = MeasurePage(look, (self._choice, self._line), (self._table, self._cover))
         self._choice.chosen.connect(self._choose)
         self._line.textEdited.connect(self._verbs.set_gage_line)
         self._shown: Gage | None = None
@@ -58,18 +61,22 @@ class GagePane(QObject):
         """Another theme or zoom."""
         self._line.setFont(look.font("mono-body"))
         self._line.setMinimumWidth(look.px(200))
-        for part in (self._table, self._choice, self.view):
+        for part in (self._table, self._cover, self._choice, self.view):
             part.set_look(look)
 
     def show(self, state: SessionState) -> None:
-        """Show the replacements; no step changes them."""
+        """Show the replacements; no step changes them. They are covered while a guess is open."""
         measures = state.measures
         self._choice.set_chosen(int(measures.gage_on_corpus))
         self._line.setVisible(not measures.gage_on_corpus)
         if self._line.text() != measures.gage_line:
             self._line.setText(measures.gage_line)
         answer = measures.gage
-        if answer is None or answer.value is None:
+        self.view.show_body(int(state.is_asking))
+        if state.is_asking:
+            self._shown = None
+            self.view.set_sentence(COVERED)
+        elif answer is None or answer.value is None:
             self._forget(problem_of(answer))
         elif answer.value is not self._shown:  # of a line that is being typed on, the last answer stays until the next
             self._show(answer)

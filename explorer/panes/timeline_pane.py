@@ -128,8 +128,6 @@ class TimelinePane(QObject):
     def _show_firing(self, state: SessionState) -> None:
         """Mark the merge that the encoder has come to."""
         firing = firing_merge(state)
-        if state.is_asking and firing is not None and firing > state.step:
-            firing = None  # what is to come is covered
         self.timeline.set_firing(firing)
         if self._merges is not None:
             self._merges.set_firing(firing)

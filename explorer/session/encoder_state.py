@@ -80,9 +80,9 @@ def encoder_from(kept: KeptEncoder) -> EncoderState:
 
 
 def encoder_k(state: "SessionState") -> int:
-    """How many merges the encoder uses."""
+    """How many merges the encoder uses; none that is to be guessed."""
     own = state.encoder.own_k
-    return state.step if own is None else min(own, len(state.trace))
+    return state.step if own is None else min(own, state.n_told)
 
 
 def order_in_use(state: "SessionState") -> "MergeOrder | None":

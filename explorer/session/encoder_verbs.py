@@ -66,8 +66,8 @@ class EncoderVerbs:
     # ── how many merges ───────────────────────────────────────────────────────────────────────────────────────────
 
     def set_k(self, k: int) -> None:
-        """Use the first ``k`` merges, whatever the trainer does."""
-        self._change(own_k=max(0, min(k, len(self._store.state.trace))), after=None, playing=False)
+        """Use the first ``k`` merges, whatever the trainer does, but none that is to be guessed."""
+        self._change(own_k=max(0, min(k, self._store.state.n_told)), after=None, playing=False)
 
     def follow_trainer(self, follows: bool) -> None:
         """Use as many merges as the trainer has done, or stay with as many as there are now."""

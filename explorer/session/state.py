@@ -124,6 +124,11 @@ class SessionState:
         """Whether the pair that merges next is hidden until it has been guessed."""
         return self.presentation.at(self.step).phase == "asked" and self.step < len(self.trace)
 
+    @property
+    def n_told(self) -> int:
+        """The merges that may be told of: all, or while a guess is open those that are done."""
+        return self.step if self.is_asking else len(self.trace)
+
 
 def shows_another_corpus(old: SessionState, new: SessionState) -> bool:
     """Whether what is shown is of another corpus than before, and not of the same one edited or trained anew."""

@@ -3,11 +3,12 @@
 from typing import Any
 
 import pyqtgraph as pg
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPen
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from explorer.figures.plots import Plot, PlotLine
+from explorer.views.marks import paint_hatch
 from explorer.views.theme import Look
 
 _AXIS_WIDTH, _AXIS_HEIGHT = 72, 20
@@ -45,6 +46,10 @@ class CurvePlot(QWidget):
             self._plot = plot
             self._draw()
 
+    def set_cover(self, start: float | None) -> None:
+        """Cover all that is right of a place along the x axis, or nothing."""
+        self._canvas.cover(start)
+
     def set_mark(self, mark: tuple[float, float] | None, value: str = "") -> None:
         """Mark a place of the curve, and say its value beside the title."""
         self._mark = mark
@@ -75,6 +80,8 @@ class _Canvas(pg.PlotWidget):
         self._owner = owner
         self._now: Any = None
         self._point: Any = None
+        self._look: Look | None = None
+        self._cover_start: float | None = None
         self.setObjectName("canvas")
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)  # no click takes the keys where they do nothing
@@ -87,6 +94,7 @@ class _Canvas(pg.PlotWidget):
 
     def draw(self, look: Look, plot: Plot | None, *, with_x_axis: bool) -> None:
         """Paint everything but the mark anew."""
+        self._look = look
         self.setBackground(look.color("pane"))
         item = self.getPlotItem()
         item.clear()
@@ -125,6 +133,22 @@ class _Canvas(pg.PlotWidget):
         if place is not None:
             self._now.setPos(place[0])
             self._point.setData([place[0]], [place[1]])
+
+    def cover(self, start: float | None) -> None:
+        """Hatch what is right of a place, or nothing."""
+        if start != self._cover_start:
+            self._cover_start = start
+            self.viewport().update()
+
+    def drawForeground(self, painter: QPainter, rect: QRectF) -> None:
+        super().drawForeground(painter, rect)
+        if self._cover_start is None or self._look is None:
+            return
+        box = self.getPlotItem().getViewBox()
+        area = box.sceneBoundingRect()
+        left = box.mapViewToScene(QPointF(self._cover_start, 0)).x() + self._look.px(6)  # clear of the mark
+        if left < area.right():
+            paint_hatch(painter, QRectF(left, area.top(), area.right() - left, area.height()).toRect(), self._look)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._ask_for(event)

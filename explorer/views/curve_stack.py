@@ -36,6 +36,11 @@ class CurveStack(QWidget):
         for curve, height, value in zip(self._curves, heights, values, strict=True):
             curve.set_mark((step, height), value)
 
+    def set_cover(self, start: float | None) -> None:
+        """Cover the steps after one in all curves, or none."""
+        for curve in self._curves:
+            curve.set_cover(start)
+
     def set_look(self, look: Look) -> None:
         """Another theme or zoom."""
         self._column.setSpacing(look.px(4))

@@ -1,10 +1,35 @@
 """How many merges are used: a slider, its number, and whether it goes with the trainer."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QSlider, QWidget
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QSlider, QStyle, QWidget
 
 from explorer.figures.numbers import grouped, whole_number
+from explorer.views.marks import paint_hatch
 from explorer.views.theme import Look
+from explorer.views.tips import set_tip
+
+COVERED = "The merges to come are covered until the next pair is guessed"
+_KNOB = 14  # pixels at 100 %
+
+
+class _CoveredSlider(QSlider):
+    """A slider on which what is to come can be covered."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(Qt.Orientation.Horizontal)
+        self.look = look
+        self.most = 0
+        """The last value that is not covered."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.most < self.maximum():
+            knob, high = self.look.px(_KNOB), self.look.px(10)
+            start = knob + QStyle.sliderPositionFromValue(0, self.maximum(), self.most, self.width() - knob)
+            rect = QRect(start, (self.height() - high) // 2, self.width() - start, high)
+            with QPainter(self) as painter:
+                paint_hatch(painter, rect, self.look, radius=2)
 
 
 class MergesSlider(QWidget):
@@ -15,9 +40,9 @@ class MergesSlider(QWidget):
 
     def __init__(self, look: Look) -> None:
         super().__init__()
-        self._k = self._n = 0
+        self._k = self._n = self._most = 0
         self._label = QLabel("k")
-        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider = _CoveredSlider(look)
         self.slider.setAccessibleName("Merges that the encoder uses")
         self.number = QLineEdit()
         self.number.setAccessibleName("Number of merges that the encoder uses")
@@ -34,15 +59,18 @@ class MergesSlider(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.set_look(look)
 
-    def set_k(self, k: int, n: int, *, follows: bool) -> None:
-        """Show how many of how many merges are used, without reporting it."""
+    def set_k(self, k: int, n: int, *, follows: bool, most: int) -> None:
+        """Show, without reporting it, how many of how many merges are used; those after ``most`` are covered."""
         if n != self._n:
             self._n = n
             self.number.setFixedWidth(self._number_width())
-        self._k = k
+        self._k, self._most = k, most
         for part in (self.slider, self.follows):
             part.blockSignals(True)
         self.slider.setRange(0, n)
+        self.slider.most = self._most
+        set_tip(self.slider, COVERED if self._most < n else "")
+        self.slider.update()
         self.slider.setPageStep(max(1, n // 10))
         self.slider.setValue(k)
         self.follows.setChecked(follows)
@@ -52,7 +80,7 @@ class MergesSlider(QWidget):
 
     def set_look(self, look: Look) -> None:
         """Another theme or zoom."""
-        self._look = look
+        self._look = self.slider.look = look
         self._row.setSpacing(look.px(8))
         self._label.setFont(look.font("control"))
         self.number.setFont(look.font("control"))
@@ -66,7 +94,10 @@ class MergesSlider(QWidget):
         return round(look.metrics("control").horizontalAdvance(grouped(max(self._n, 999)))) + look.px(22)
 
     def _ask_for_k(self, k: int) -> None:
-        self.k_requested.emit(k)
+        if k > self._most:  # back to where the cover begins, from where this is asked again
+            self.slider.setValue(self._most)
+        else:
+            self.k_requested.emit(k)
 
     def _ask_to_follow(self, follows: bool) -> None:
         self.follow_requested.emit(follows)
@@ -74,7 +105,7 @@ class MergesSlider(QWidget):
     def _report_number(self) -> None:
         """Ask for the number that was typed; what is no number is put back."""
         try:
-            k = whole_number(self.number.text())
+            k = min(whole_number(self.number.text()), self._most)
         except ValueError:
             k = self._k
         if k == self._k:
