@@ -248,10 +248,11 @@ def _extents(counts: Sequence[int], left: int, right: int, axis: CountAxis) -> t
 
     Each pixel takes in the first merge of the next one, so that the curve has no gaps.
     """
+    y = {count: axis.y(count) for count in set(counts)}
     columns = []
     for pixel, (start, end) in enumerate(pairwise(_bounds(len(counts), right - left))):
         here = counts[start : end + 1]
-        columns.append((left + pixel, axis.y(max(here)), axis.y(min(here))))
+        columns.append((left + pixel, y[max(here)], y[min(here)]))
     return tuple(columns)
 
 
@@ -267,7 +268,7 @@ def _tie_bars(tied: Sequence[int], left: int, right: int, step: int) -> tuple[tu
     bars = []
     for number, (start, end) in enumerate(pairwise(_bounds(len(tied), (right - left) // step))):
         here = tied[start : max(end, start + 1)]
-        share = sum(math.log(n) for n in here) / len(here) / math.log(most)
+        share = sum(map(math.log, here)) / len(here) / math.log(most)
         if share:
             bars.append((left + number * step, step, share))
     return tuple(bars)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPolygonF
 
 from explorer.figures.numbers import grouped
-from explorer.figures.timeline import Column, Curve, TimelineLayout
+from explorer.figures.timeline import Column, Curve, Rows, TimelineLayout
 from explorer.figures.visible_text import Runs
 from explorer.views.marks import TIE_RADIUS, paint_hatch, paint_tie_ring
 from explorer.views.run_text import RunInks, paint_runs, runs_width
@@ -39,7 +39,7 @@ NOTHING = None  # what is covered has no line
 
 
 def paint_ground(painter: QPainter, layout: TimelineLayout, look: Look) -> None:
-    """What no step changes: the labels at the left, the base line, and the levels of a long curve."""
+    """What no step changes: the labels at the left, the base line, and the levels, ties and steps of a long curve."""
     rows, margin = layout.rows, look.px(16)
     painter.setPen(look.color("ink-3"))
     if layout.curve:
@@ -57,8 +57,20 @@ def paint_ground(painter: QPainter, layout: TimelineLayout, look: Look) -> None:
         _write(painter, look, "0", margin, rows.base)
     _write(painter, look, "step", margin, rows.step)
     _write(painter, look, "piece", margin, rows.piece)
+    if layout.curve:
+        _paint_ties(painter, layout.curve, rows, look)
+        for x, text in layout.curve.ticks:
+            _write_centered(painter, look, text, x, rows.step)
     painter.setPen(look.pen("line"))
     painter.drawLine(QLineF(layout.left, rows.base + 0.5, layout.right, rows.base + 0.5))
+
+
+def _paint_ties(painter: QPainter, curve: Curve, rows: Rows, look: Look) -> None:
+    full = look.px(11)
+    lowest = rows.ties + full // 2
+    bars = ((x, width, max(1, round(share * full))) for x, width, share in curve.ties)
+    _fill(painter, look, "orange", ((x, lowest - height, width, height) for x, width, height in bars))
+    painter.setPen(look.color("ink-3"))
 
 
 def _paint_levels(painter: QPainter, layout: TimelineLayout, look: Look) -> None:
@@ -74,7 +86,7 @@ def _paint_levels(painter: QPainter, layout: TimelineLayout, look: Look) -> None
 def paint_steps(painter: QPainter, layout: TimelineLayout, look: Look, phase: Phase) -> None:
     """All merges as if all were done, or as if all were to come."""
     if layout.curve:
-        _paint_curve(painter, layout, layout.curve, look, phase)
+        _paint_curve(painter, layout.curve, look, phase)
         return
     painter.setPen(line_pen(look, phase))
     painter.drawPolyline(QPolygonF([QPointF(column.x, column.y) for column in layout.columns]))
@@ -222,8 +234,7 @@ def _hide_ticks(painter: QPainter, layout: TimelineLayout, look: Look, left: int
             painter.fillRect(label, look.color("pane"))
 
 
-def _paint_curve(painter: QPainter, layout: TimelineLayout, curve: Curve, look: Look, phase: Phase) -> None:
-    rows = layout.rows
+def _paint_curve(painter: QPainter, curve: Curve, look: Look, phase: Phase) -> None:
     line = QPolygonF([QPointF(x, y) for x, y in curve.corners])
     painter.setPen(line_pen(look, phase, 0 if curve.points else 1.75 - 0.5 * phase.dashed))
     painter.drawPolyline(line)
@@ -235,13 +246,6 @@ def _paint_curve(painter: QPainter, layout: TimelineLayout, curve: Curve, look: 
         paint_point(painter, QPointF(x, y), look, phase, curve.point_radius)
         if tied:
             paint_tie_ring(painter, QPointF(x, y), look, curve.ring_radius)
-    full = look.px(11)
-    lowest = rows.ties + full // 2
-    bars = ((x, width, max(1, round(share * full))) for x, width, share in curve.ties)
-    _fill(painter, look, "orange", ((x, lowest - height, width, height) for x, width, height in bars))
-    painter.setPen(look.color(phase.step))
-    for x, text in curve.ticks:
-        _write_centered(painter, look, text, x, rows.step)
 
 
 def _fill(painter: QPainter, look: Look, token: str, bars: Iterable[tuple[float, float, float, float]]) -> None:

@@ -98,7 +98,8 @@ class TimelineView(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         layout, look = self.layout_now(), self._look
         if self._done.isNull() or self._done.devicePixelRatio() != self.devicePixelRatio():
-            self._done, self._to_come = self._painted(layout, DONE), self._painted(layout, TO_COME)
+            ground = self._painted_ground(layout)
+            self._done, self._to_come = (self._painted(ground, layout, phase) for phase in (DONE, TO_COME))
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             if layout.mode == "columns" and self._step:
@@ -134,14 +135,20 @@ class TimelineView(QWidget):
         else:
             paint_flag(painter, layout, self._look, self._step, steps.counts[i], elided(steps.pieces(i)))
 
-    def _painted(self, layout: TimelineLayout, phase: Phase) -> QPixmap:
+    def _painted_ground(self, layout: TimelineLayout) -> QPixmap:
         pixmap = QPixmap(self.size() * self.devicePixelRatio())
         pixmap.setDevicePixelRatio(self.devicePixelRatio())
         pixmap.fill(self._look.color("pane"))
         with QPainter(pixmap) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             paint_ground(painter, layout, self._look)
-            if layout.mode != "empty":
+        return pixmap
+
+    def _painted(self, ground: QPixmap, layout: TimelineLayout, phase: Phase) -> QPixmap:
+        pixmap = QPixmap(ground)
+        if layout.mode != "empty":
+            with QPainter(pixmap) as painter:
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
                 paint_steps(painter, layout, self._look, phase)
         return pixmap
 
