@@ -176,7 +176,8 @@ class MainWindow(QMainWindow):
         if old.notice != new.notice:
             self.panes.keep_distance(new.notice is not None)
             self._fold()
-        if old.source is not new.source or (old.recipe, old.kept) != (new.recipe, new.kept):
+        sources = old.source, old.measures.held_out
+        if sources != (new.source, new.measures.held_out) or (old.recipe, old.kept) != (new.recipe, new.kept):
             self._show_title(new)
         self._menus.show(new)
 

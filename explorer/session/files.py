@@ -112,7 +112,8 @@ class Files(QObject):
             if wanted.only_ways:
                 return _Read(wanted, WaysToRead(wanted.paths[0], readings_of(wanted.paths[0], LARGEST_TEXT)))
             if len(wanted.paths) == 1 and is_session(wanted.paths[0]):
-                return _Read(wanted, _session(wanted.paths[0]), wanted.remark)
+                session = _session(wanted.paths[0])
+                return _Read(wanted, session, " ".join(filter(None, (wanted.remark, session.lacking))))
             return _Read(wanted, read_sources(wanted.paths, proceed, wanted.how), wanted.remark)
         except ReadingStopped:
             return _Read(wanted, None)
@@ -169,4 +170,9 @@ def _session(path: str) -> SavedSession:
     from explorer.session import session_file  # not needed for the first paint
 
     session = session_file.read(path)
-    return replace(session, source=with_sample(session.source)) if session.source.stays_on_disk else session
+    source, held_out = session.source, session.held_out
+    if source.stays_on_disk:
+        source = with_sample(source)
+    if held_out is not None and held_out.stays_on_disk:
+        held_out = with_sample(held_out)
+    return replace(session, source=source, held_out=held_out)

@@ -46,11 +46,13 @@ class SavedSession:
     recipe: BpeRecipe
     corpus_view: CorpusView
     place: Place = AT_START
-    digests: Mapping[str, str] = field(default_factory=dict)  # of the files of the corpus: SHA-256 in hex, by path
+    digests: Mapping[str, str] = field(default_factory=dict)  # of the files that it names: SHA-256 in hex, by path
     title: str = ""  # of an example
     origin: str = ""  # who made the example, and where it was published
     unsaved: bool = False  # whether it is kept for the case of a crash only, and would have been lost
     encoder: KeptEncoder | None = None  # None where it is not said
+    held_out: CorpusSource | None = None  # None where it is not said
+    lacking: str = ""  # a sentence, where something of it could not be had from its file
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,7 @@ class Kept:
     path: str = ""  # of its session file; none for a text that was opened, and for an example
     title: str = ""  # of an example
     place: Place = AT_START
+    held_out: CorpusSource | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +78,15 @@ class KeptFiles:
         """What is kept of a corpus; None where it was typed or pasted and has not been saved."""
         return self.by_origin.get(source.origin)
 
-    def is_unsaved(self, source: CorpusSource, recipe: BpeRecipe) -> bool:
-        """Whether something of these would be lost: what was typed, and where it is a session the recipe, too."""
+    def is_unsaved(self, source: CorpusSource, recipe: BpeRecipe, held_out: CorpusSource | None) -> bool:
+        """Whether something of these would be lost: what was typed, and where it is a session all that it says."""
         kept = self.of(source)
-        return kept is None or source != kept.source or (bool(kept.path) and recipe != kept.recipe)
+        if kept is None or source != kept.source:
+            return True
+        is_typed = held_out is not None and not held_out.read_from
+        return (bool(kept.path) and recipe != kept.recipe) or (
+            (bool(kept.path) or is_typed) and held_out != kept.held_out
+        )
 
     def place_in(self, source: CorpusSource, trace: Trace) -> Place:
         """Where a corpus is shown when its trace is: where its session was left, or else at the start."""

@@ -117,7 +117,8 @@ class Recovery(QObject):
 
 def _what_is_kept(state: SessionState) -> tuple[object, ...]:
     """What a draft depends on, at no cost a step: a source is the same one until it is edited."""
-    return id(state.source), state.recipe, state.step, state.row, state.pair, state.corpus_view, state.kept
+    sources = id(state.source), id(state.measures.held_out)
+    return *sources, state.recipe, state.step, state.row, state.pair, state.corpus_view, state.kept
 
 
 def _changed(path: str) -> float:

@@ -8,11 +8,12 @@
       "corpus": {"kind": "words", "words": [{"word": "low", "count": 5}, …]},
       "recipe": {"merges": 10, "marker": "end-of-word", …},
       "view": {"corpus": "words", "step": 3, "row": null, "pair": ["e", "s"]},
-      "encoder": {"text": "lowest", …}
+      "encoder": {"text": "lowest", …},
+      "held_out": {"kind": "text", "name": "", "text": "lowest"}
     }
 
-What a corpus of files has is in :mod:`explorer.session.saved_corpus`, what the encoder has in
-:mod:`explorer.session.saved_encoder`. What a recipe leaves out is as in BpeRecipe.
+The held-out text is written as a corpus is. What a corpus of files has is in :mod:`explorer.session.saved_corpus`, what
+the encoder has in :mod:`explorer.session.saved_encoder`. What a recipe leaves out is as in BpeRecipe.
 """
 
 from collections.abc import Callable, Mapping
@@ -33,7 +34,7 @@ from explorer.session.sources import CorpusSource, CorpusView
 FORMAT = "tokenizer explorer session"
 VERSION = 1
 
-_OPTIONAL = ("view", "title", "origin", "unsaved", "encoder")
+_OPTIONAL = ("view", "title", "origin", "unsaved", "encoder", "held_out")
 
 LARGEST_NUMBER = 10**12  # of a step, a row, a merge, a byte: more than any session can have
 
@@ -42,7 +43,7 @@ def to_document(session: SavedSession, folder: str = "") -> dict[str, Any]:
     """The document of a session that is kept in a folder; without one, paths stay as they are."""
     said = {"title": session.title, "origin": session.origin} if session.title else {}
     flags = {"unsaved": True} if session.unsaved else {}
-    pair = session.place.pair
+    pair, held_out = session.place.pair, session.held_out
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -57,6 +58,7 @@ def to_document(session: SavedSession, folder: str = "") -> dict[str, Any]:
             "pair": pair and [text_value(side) for side in pair],
         },
         **({"encoder": encoder_document(session.encoder)} if session.encoder is not None else {}),
+        **({"held_out": corpus_document(held_out, session.digests, folder)} if held_out is not None else {}),
     }
 
 
@@ -77,7 +79,11 @@ def from_document(document: object, folder: str = "") -> SavedSession:
     title, origin = (parts[name].text() if name in parts else "" for name in ("title", "origin"))
     unsaved = "unsaved" in parts and parts["unsaved"].flag()
     encoder = encoder_in(parts["encoder"]) if "encoder" in parts else None
-    return SavedSession(source, _recipe(parts["recipe"]), view, place, digests, title, origin, unsaved, encoder)
+    held_out, others = corpus_in(parts["held_out"], folder) if "held_out" in parts else (None, {})
+    return SavedSession(
+        *(source, _recipe(parts["recipe"]), view, place, {**digests, **others}),
+        *(title, origin, unsaved, encoder, held_out),
+    )
 
 
 # ── recipe and view ───────────────────────────────────────────────────────────────────────────────────────────────────

@@ -20,7 +20,8 @@ def write(path: str, session: SavedSession) -> None:
     A file that is there stays whole until the new one takes its place. Raises SessionFileError.
     """
     try:
-        session = replace(session, digests=_digests(session.source), unsaved=False)
+        digests = {**_digests(session.source), **_digests(session.held_out)}
+        session = replace(session, digests=digests, unsaved=False)
         _write_text(path, laid_out(to_document(session, _folder(path))) + "\n")
     except OSError as error:
         raise _not_saved(path, error) from None
@@ -39,14 +40,19 @@ def write_draft(path: str, session: SavedSession) -> None:
 
 def read(path: str) -> SavedSession:
     """The session in a file. Raises CorpusFileError where it is no text, and SessionFileError where it is no session,
-    or where a file that it names is gone or another than it was."""
+    or where a file of its corpus is gone or another than it was. Without its held-out text it is a session all the
+    same, which says so."""
     text = read_text(path).text
     name = shown_name(os.path.basename(path))
     try:
         session = from_document(parsed(text), _folder(path))
-        _check_files(session)
+        _check_files(session.source, session.digests, "corpus")
     except SessionFileError as error:
         raise SessionFileError(f"{name} cannot be opened: {error}.") from None
+    try:
+        _check_files(session.held_out, session.digests, "held-out text")
+    except SessionFileError as error:
+        return replace(session, held_out=None, lacking=f"{name} is open, but {error}.")
     return session
 
 
@@ -71,8 +77,13 @@ def _write_text(path: str, text: str) -> None:
         raise
 
 
-def _digests(source: CorpusSource) -> Mapping[str, str]:
-    return {file.path: _digest(file.path) for file in source.read_from} if source.stays_on_disk else {}
+def _digests(source: CorpusSource | None) -> Mapping[str, str]:
+    return {file.path: _digest(file.path) for file in _named_files(source)}
+
+
+def _named_files(source: CorpusSource | None) -> tuple[FileOnDisk, ...]:
+    """The files of which a session has the names, and not what stands in them."""
+    return source.read_from if source is not None and source.stays_on_disk else ()
 
 
 def _digest(path: str) -> str:
@@ -82,27 +93,26 @@ def _digest(path: str) -> str:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
-def _check_files(session: SavedSession) -> None:
-    if session.source.stays_on_disk:
-        for file in session.source.read_from:
-            _check_file(file, session.digests.get(file.path))
+def _check_files(source: CorpusSource | None, digests: Mapping[str, str], what: str) -> None:
+    for file in _named_files(source):
+        _check_file(file, digests.get(file.path), what)
 
 
-def _check_file(file: FileOnDisk, expected: str | None) -> None:
-    shown = shown_name(file.path, longest=120)
+def _check_file(file: FileOnDisk, expected: str | None, what: str) -> None:
+    shown = f"its {what} {shown_name(file.path, longest=120)}"
     try:
         size = os.stat(file.path).st_size
         digest = _digest(file.path) if size == file.n_bytes and expected else None
     except FileNotFoundError:
-        raise SessionFileError(f"its corpus {shown} is not there any more") from None
+        raise SessionFileError(f"{shown} is not there any more") from None
     except (OSError, ValueError) as error:  # ValueError: a NUL in the path
-        raise SessionFileError(f"its corpus {shown} cannot be read: {_reason(error)}") from None
+        raise SessionFileError(f"{shown} cannot be read: {_reason(error)}") from None
     if size != file.n_bytes:
         was = f"{size:,} bytes, where {file.n_bytes:,} are expected"
-        raise SessionFileError(f"its corpus {shown} was changed: it has {was}")
+        raise SessionFileError(f"{shown} was changed: it has {was}")
     if digest != expected and expected:
         was = f"its SHA-256 is {str(digest)[:12]}…, where {expected[:12]}… is expected"
-        raise SessionFileError(f"its corpus {shown} was changed: {was}")
+        raise SessionFileError(f"{shown} was changed: {was}")
 
 
 def _not_saved(path: str, error: OSError) -> SessionFileError:

@@ -1,5 +1,7 @@
 """What is done with files, as changes of the state: texts and sessions that were opened, sessions that were saved."""
 
+from dataclasses import replace
+
 from explorer.session.encoder_state import encoder_from, kept_encoder
 from explorer.session.kept_files import Kept, Place, SavedSession
 from explorer.session.sources import CorpusSource
@@ -26,17 +28,19 @@ class SessionVerbs:
         Without a path it is an example, or has come back after a crash.
         """
         self._store.set_source(session.source, session.recipe, session.corpus_view)
-        source = None if session.unsaved else session.source
-        self._keep(Kept(source, session.recipe, path, session.title, session.place))
+        source, held_out = (None, None) if session.unsaved else (session.source, session.held_out)
+        self._keep(Kept(source, session.recipe, path, session.title, session.place, held_out))
         if session.encoder is not None:
             self._store.change(encoder=encoder_from(session.encoder))
+        if session.held_out is not None:
+            self._store.change(measures=replace(self._store.state.measures, held_out=session.held_out))
         if path:
             self._use(path)
 
     def saved(self, session: SavedSession, path: str) -> None:
         """Note that a session is now in a file."""
         source = session.source
-        kept = Kept(source, session.recipe, path, place=session.place)
+        kept = Kept(source, session.recipe, path, place=session.place, held_out=session.held_out)
         self._store.change(kept=self._store.state.kept.with_kept(source.origin, kept))
         self._use(path)
 
@@ -55,4 +59,9 @@ class SessionVerbs:
 def session_of(state: SessionState) -> SavedSession:
     """What a session file keeps of the state."""
     place, encoder = Place(state.step, state.row, state.pair), kept_encoder(state.encoder)
-    return SavedSession(state.source, state.recipe, state.corpus_view, place, unsaved=state.unsaved, encoder=encoder)
+    return SavedSession(
+        *(state.source, state.recipe, state.corpus_view, place),
+        unsaved=state.unsaved,
+        encoder=encoder,
+        held_out=state.measures.held_out,
+    )

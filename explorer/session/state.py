@@ -112,7 +112,7 @@ class SessionState:
     @property
     def unsaved(self) -> bool:
         """Whether something would be lost that is in no file."""
-        return self.kept.is_unsaved(self.source, self.recipe)
+        return self.kept.is_unsaved(self.source, self.recipe, self.measures.held_out)
 
     @property
     def up_to_date(self) -> bool:

@@ -149,6 +149,23 @@ def test_what_was_typed_is_saved_and_opened_again(
     assert list(opened.faults()) == []
 
 
+def test_a_held_out_text_is_saved_with_the_session(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> None:
+    """What is typed as held out is marked as not saved, saved by Ctrl+S, and there when the session is opened."""
+    with window_with(qtbot, qapp) as opened:
+        opened.press("Ctrl+2")
+        opened.click(opened.window.workspaces.measures.sizes.view.area.viewport())
+        opened.type("lowest")
+        assert title(opened) == "low lower newest widest · not saved"
+        opened.press("Ctrl+S")
+        save_to(opened, tmp_path / "mine")
+        opened.wait(lambda: title(opened) == "mine.tokex")
+    with window_with(qtbot, qapp, str(tmp_path / "mine.tokex")) as opened:
+        opened.wait(lambda: title(opened) == "mine.tokex")
+        opened.press("Ctrl+2")
+        assert opened.window.workspaces.measures.sizes.view.area.toPlainText() == "lowest"
+        opened.wait(lambda: [row[5] for row in opened.rows("sizes")] == ["1", "7", "7", "7"])
+
+
 def test_a_file_that_nobody_named_is_not_written_over(opened: OpenWindow, tmp_path: Path) -> None:
     """A name with another suffix gets that of sessions; where that file is there already, nothing is written."""
     (tmp_path / "mine.txt.tokex").write_text("another")

@@ -67,13 +67,15 @@ PLACES = st.builds(Place, NUMBERS, st.none() | NUMBERS, st.none() | st.tuples(TE
 ENCODERS = st.builds(
     KeptEncoder, TEXTS, st.booleans(), st.none() | NUMBERS, st.sampled_from(SPECIAL_CHOICES), st.booleans()
 )
+SOURCES = WORDS | FILES | st.builds(TextSource, TEXTS, TEXTS)
 SESSIONS = st.builds(
     SavedSession,
-    WORDS | FILES | st.builds(TextSource, TEXTS, TEXTS),
+    SOURCES,
     RECIPES,
     st.sampled_from(get_args(CorpusView)),
     PLACES,
     encoder=st.none() | ENCODERS,
+    held_out=st.none() | SOURCES,
 )
 
 SENNRICHS = SavedSession(SENNRICH, FIRST_RECIPE, "words", Place(3, 1, ("e", "s")), encoder=KeptEncoder("newest"))
@@ -215,6 +217,12 @@ def test_what_is_wrong_with_another_corpus_is_named(corpus: object, sentence: st
     with pytest.raises(SessionFileError) as refused:
         from_document({**to_document(SENNRICHS), "corpus": corpus})
     assert str(refused.value).startswith(sentence)
+
+
+def test_a_held_out_text_is_checked_as_a_corpus_is() -> None:
+    """What is wrong with it is named with its place."""
+    with pytest.raises(SessionFileError, match=r"^held_out › name is missing"):
+        from_document({**to_document(SENNRICHS), "held_out": {"kind": "text", "text": "low"}})
 
 
 @pytest.mark.parametrize("document", [None, [], "session", 3, {}, {"format": ["tokenizer explorer session"]}])

@@ -138,6 +138,52 @@ def test_a_corpus_that_is_gone_or_changed_is_named(tmp_path: Path) -> None:
     assert refused(path).startswith("en.tokex cannot be opened: its corpus ")
 
 
+def test_a_held_out_text_is_kept_as_the_corpus_is(tmp_path: Path) -> None:
+    """A typed one stands in the session, a file is named by path, size and digest, beside those of the corpus."""
+    corpus, held_out, path = tmp_path / "en.txt", tmp_path / "held.txt", tmp_path / "en.tokex"
+    corpus.write_text("low lower\n")
+    held_out.write_text("lowest\n")
+    typed = replace(of_a_file(corpus), held_out=TextSource("lowest", ""))
+    session_file.write(str(path), typed)
+    assert session_file.read(str(path)).held_out == TextSource("lowest", "")
+    named = FileSource(str(held_out), "held.txt", 7, "")
+    session_file.write(str(path), replace(typed, held_out=named))
+    read = session_file.read(str(path))
+    assert read.held_out == named
+    # By sha256sum.
+    assert read.digests == {
+        str(corpus): "cb9a81d9c419c9b4840a5f49ec176347e06394c7dc0ed8758b65030688a58031",
+        str(held_out): "bd0103933a6fa6960c6f8980fb27f470b6f8704cac0cf14d974f74d2be761317",
+    }
+    assert read.lacking == ""
+
+
+def test_a_session_opens_without_a_held_out_text_that_is_gone_or_changed(tmp_path: Path) -> None:
+    """Its corpus is there all the same, and a sentence names what is not."""
+    held_out, path = tmp_path / "held.txt", tmp_path / "words.tokex"
+    held_out.write_text("lowest\n")
+    session_file.write(str(path), replace(SESSION, held_out=FileSource(str(held_out), "held.txt", 7, "")))
+    held_out.write_text("newest\n")
+    changed = session_file.read(str(path))
+    assert (changed.source, changed.held_out) == (SESSION.source, None)
+    begin = f"words.tokex is open, but its held-out text {held_out} was changed: its SHA-256 is "
+    assert changed.lacking.startswith(begin)
+    held_out.unlink()
+    gone = session_file.read(str(path))
+    assert gone.lacking == f"words.tokex is open, but its held-out text {held_out} is not there any more."
+
+
+def test_a_session_of_before_held_out_texts_were_kept(tmp_path: Path) -> None:
+    """A file that says nothing of one opens as it always did."""
+    path = tmp_path / "old.tokex"
+    path.write_text(
+        '{"format": "tokenizer explorer session", "version": 1, '
+        '"corpus": {"kind": "text", "name": "a", "text": "low"}, "recipe": {}}'
+    )
+    session = session_file.read(str(path))
+    assert (session.source, session.held_out, session.lacking) == (TextSource("low", "a"), None, "")
+
+
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [

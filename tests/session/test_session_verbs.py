@@ -9,8 +9,9 @@ from explorer.engine import BpeRecipe, train
 from explorer.engine.text.corpus import CountedWord
 from explorer.session.encoder_state import KeptEncoder
 from explorer.session.kept_files import MOST_RECENT, Place, SavedSession
+from explorer.session.measures_verbs import MeasuresVerbs
 from explorer.session.session_verbs import SessionVerbs, session_of
-from explorer.session.sources import SENNRICH, TextSource, WordsSource
+from explorer.session.sources import SENNRICH, FileSource, TextSource, WordsSource
 from explorer.session.state import FIRST_RECIPE, Model
 from explorer.session.store import Store
 from explorer.session.training_desk import TrainingDesk
@@ -34,7 +35,7 @@ def trained(store: Store) -> None:
 
 def unsaved(store: Store) -> bool:
     """Whether the state says that something would be lost."""
-    return store.state.kept.is_unsaved(store.state.source, store.state.recipe)
+    return store.state.unsaved
 
 
 def test_a_session_is_shown_where_it_was_left(store: Store, desk: TrainingDesk, qtbot: QtBot) -> None:
@@ -151,3 +152,30 @@ def test_recent_files_are_the_last_ten(store: Store, verbs: SessionVerbs) -> Non
     recent = store.state.kept.recent
     assert len(recent) == MOST_RECENT
     assert recent[:3] == ("/7.tokex", "/7.txt", "/11.txt")
+
+
+def test_a_held_out_text_comes_with_its_session(store: Store, verbs: SessionVerbs) -> None:
+    """It is there when the session is open; a session that says nothing of one leaves the one that is there."""
+    held_out = TextSource("mug", "")
+    verbs.open_session(replace(SESSION, held_out=held_out), "/hug.tokex")
+    assert store.state.measures.held_out == held_out
+    assert not unsaved(store)
+    verbs.open_session(replace(SESSION, source=SENNRICH), "/sennrich.tokex")
+    assert store.state.measures.held_out == held_out
+
+
+def test_a_typed_held_out_text_is_not_lost_unasked(store: Store, verbs: SessionVerbs) -> None:
+    """It is unsaved until a session with it is saved, and again when it is changed; one that is a file is in no danger
+    where there is no session."""
+    held_out = MeasuresVerbs(store)
+    held_out.splice_held_out(0, 0, "lowest")
+    assert unsaved(store)
+    verbs.saved(session_of(store.state), "/sennrich.tokex")
+    assert not unsaved(store)
+    held_out.splice_held_out(0, 0, "s")
+    assert unsaved(store)
+    held_out.set_held_out(None)
+    assert unsaved(store)
+    verbs.open_text(TextSource("low lower", "a"), "/a.txt")
+    held_out.set_held_out(FileSource("/held.txt", "held.txt", 7, ""))
+    assert not unsaved(store)
