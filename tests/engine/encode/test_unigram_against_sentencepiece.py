@@ -1,0 +1,115 @@
+"""Real Unigram models cut real and unlikely texts as the sentencepiece library cuts them.
+
+The library sums scores as 32-bit floats. Where two best paths are tied its rounding decides, so there any of them is
+right; how often that may be is bounded. Texts are normalized by the library.
+"""
+
+import math
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sentencepiece
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from explorer.engine.encode.lattice import Lattice
+from explorer.engine.encode.unigram_tokenizer import UnigramTokenizer
+from tests.engine.encode.sentencepiece_models import ours
+
+MODELS = ("botchan_en_unigram_1000", "kyoto_ja_unigram_8000")
+
+Model = tuple[sentencepiece.SentencePieceProcessor, UnigramTokenizer]
+
+
+@pytest.fixture(scope="module")
+def models(shared: Path) -> dict[str, Model]:
+    """The models by name: the library's and ours."""
+    folder = shared / "conformance" / "sentencepiece"
+    theirs = {name: sentencepiece.SentencePieceProcessor(model_file=str(folder / f"{name}.model")) for name in MODELS}
+    return {name: (model, ours(model)) for name, model in theirs.items()}
+
+
+def ids(tokenizer: UnigramTokenizer, normalized: str) -> list[int | None]:
+    """The ids of the best path."""
+    return [found.piece_id for found in tokenizer.found(normalized)]
+
+
+def is_tie(tokenizer: UnigramTokenizer, normalized: str, their_surfaces: list[str]) -> bool:
+    """Whether the library's path is as good as ours; unknown runs are spelled in their characters."""
+    lattice = tokenizer.lattice_of(normalized)
+    score = math.fsum(_score(lattice, their_surfaces, tokenizer))
+    return score == pytest.approx(lattice.best().score, abs=1e-9)
+
+
+def _score(lattice: Lattice, surfaces: list[str], tokenizer: UnigramTokenizer) -> list[float]:
+    scores = []
+    start = 0
+    for surface in surfaces:
+        end = start + len(surface)
+        known = [edge.score for edge in lattice.leaving[start] if edge.end == end]
+        scores += known or [tokenizer.unknown_score] * len(surface)
+        start = end
+    assert start == len(lattice.text)
+    return scores
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_a_whole_book(name: str, models: dict[str, Model], shared: Path) -> None:
+    """Botchan, every line: the same ids, but for ties, which are fewer than one word in 200; their pieces are named."""
+    theirs, tokenizer = models[name]
+    n_words = 0
+    ties = []
+    for line in (shared / "conformance" / "sentencepiece" / "botchan.txt").read_text(encoding="utf-8").split("\n"):
+        normalized = theirs.normalize(line)
+        n_words += normalized.count("▁")
+        if ids(tokenizer, normalized) != theirs.encode(line):
+            their_pieces = theirs.encode(line, out_type=str)
+            assert is_tie(tokenizer, normalized, their_pieces)
+            our_pieces = [normalized[found.start : found.end] for found in tokenizer.found(normalized)]
+            ties.append([piece for piece in our_pieces if our_pieces.index(piece) != _index(their_pieces, piece)])
+    assert n_words > 50_000
+    assert 200 * len(ties) < n_words
+    assert {piece for pieces in ties for piece in pieces} <= {
+        ".",
+        "...",
+        "......",
+    }  # “.......” is . ... ... or ...... .
+
+
+def _index(pieces: list[str], piece: str) -> int:
+    return pieces.index(piece) if piece in pieces else -1
+
+
+TEXTS = st.one_of(
+    st.text("abcdefghinorstuwy ABIT.,'\"-0123", max_size=60),
+    st.text("さくらのことからをにへ京都寺院 、。ー１２Ａ", max_size=40),
+    st.text(max_size=30),
+)
+
+
+@settings(max_examples=2000, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(text=TEXTS)
+def test_any_text(text: str, models: dict[str, Model]) -> None:
+    """2,000 strings of letters, Japanese and anything: the same ids by both models, but for ties."""
+    text = text.encode("utf-8", "ignore").decode()
+    for theirs, tokenizer in models.values():
+        normalized = theirs.normalize(text)
+        if ids(tokenizer, normalized) != theirs.encode(text):
+            assert is_tie(tokenizer, normalized, theirs.encode(text, out_type=str))
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_n_best(name: str, models: dict[str, Model], shared: Path) -> None:
+    """The ten best paths of lines of Botchan are the library's, as sets for each score, scores within 1e-4."""
+    theirs, tokenizer = models[name]
+    lines = (shared / "conformance" / "sentencepiece" / "botchan.txt").read_text(encoding="utf-8").split("\n")
+    for line in [line[:30] for line in lines if line][::40]:
+        found: Any = theirs.nbest_encode(line, nbest_size=10, out_type="immutable_proto")
+        their_paths = [(tuple(piece.piece for piece in path.pieces), path.score) for path in found.nbests]
+        paths = tokenizer.lattice_of(theirs.normalize(line)).n_best(10)
+        assert [path.score for path in paths] == pytest.approx([score for _, score in their_paths], abs=1e-4)
+        lowest = their_paths[-1][1] + 2e-4  # of the paths tied with the last the library may have taken others
+        assert {path.pieces for path in paths if path.score > lowest} == {
+            pieces for pieces, score in their_paths if score > lowest
+        }
