@@ -1,10 +1,9 @@
 """The pages of the Measures workspace: one is shown at a time, and only that one follows the state."""
 
-import threading
 from collections.abc import Callable, Mapping
-from contextlib import suppress
+from functools import partial
 from importlib import import_module
-from types import MappingProxyType
+from types import MappingProxyType, ModuleType
 from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
@@ -13,9 +12,10 @@ from PySide6.QtWidgets import QStackedWidget
 from explorer.panes.criteria_pane import CriteriaPane
 from explorer.panes.gage_pane import GagePane
 from explorer.panes.pieces_pane import PiecesPane
+from explorer.session import background
 from explorer.session.measures_state import MeasuresPage
 from explorer.session.measures_verbs import MeasuresVerbs
-from explorer.session.state import SessionState
+from explorer.session.state import Notice, SessionState
 from explorer.session.store import Store
 from explorer.views.measure_page import MeasurePage
 from explorer.views.pane_frame import PaneFrame
@@ -60,7 +60,10 @@ class MeasuresPages(QObject):
         self._choice.chosen.connect(self._choose)
         self._ready.connect(self._begin_plots)
         store.state_changed.connect(self._follow)
-        threading.Thread(target=self._read_numpy, name="numpy", daemon=True).start()
+        # What of pyqtgraph can be read while the window goes on. It itself cannot: it looks at all classes of Qt, and
+        # two threads that ready the same one crash.
+        numpy = partial(import_module, "numpy")
+        background.run(numpy, partial(Notice, place="window"), "show the plots", self._ready)
         self._show(store.state)
 
     def page(self, name: MeasuresPage) -> Page | None:
@@ -75,16 +78,10 @@ class MeasuresPages(QObject):
         for page in self._pages.values():
             page.set_look(look)
 
-    def _read_numpy(self) -> None:
-        """Read what of pyqtgraph can be read while the window goes on.
-
-        pyqtgraph itself cannot: it looks at all classes of Qt, and two threads that ready the same one crash.
-        """
-        import_module("numpy")
-        with suppress(RuntimeError):  # the window is gone
-            self._ready.emit(None)
-
-    def _begin_plots(self, _: object) -> None:
+    def _begin_plots(self, ready: ModuleType | Notice) -> None:
+        if isinstance(ready, Notice):
+            self._store.notify(ready)
+            return
         self._can_plot = True
         self._show(self._store.state)
 

@@ -5,16 +5,16 @@ import queue
 import threading
 import time
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
-from explorer.engine import ExplorerError
-from explorer.engine.errors import UnreadableTextError
+from explorer.engine.errors import UnreadableTextError, shown_name
 from explorer.engine.text import encodings
 from explorer.engine.text.text_files import readings_of
+from explorer.session import background
 from explorer.session.kept_files import SavedSession, is_session
 from explorer.session.reading import ReadingStopped, read_sources, with_sample
 from explorer.session.session_verbs import SessionVerbs
@@ -93,8 +93,9 @@ class Files(QObject):
 
     def _read_all(self) -> None:
         while (wanted := self._wanted.get()) is not None:
-            with suppress(RuntimeError):  # the window is gone: nobody is left to be told
-                self._arrived.emit(self._read(wanted))
+            read, failed = partial(self._read, wanted), partial(_Read, wanted, None)
+            doing = f"open {shown_name(os.path.basename(wanted.paths[0]))}"
+            background.tell(self._arrived, background.outcome(read, failed, doing))
 
     def _read(self, wanted: "_Wanted") -> "_Read":
         reported = time.monotonic()
@@ -105,7 +106,7 @@ class Files(QObject):
             if now - reported >= 1 / REPORTS_PER_SECOND:
                 reported = now
                 reading = Reading(os.path.basename(wanted.paths[0]), n_read, n_files)
-                self._progressed.emit(_Progress(wanted.number, reading))
+                background.tell(self._progressed, _Progress(wanted.number, reading))
             return wanted.number == self._latest
 
         try:
@@ -119,8 +120,6 @@ class Files(QObject):
             return _Read(wanted, None)
         except UnreadableTextError as error:
             return _Read(wanted, None, str(error), Offer("read as", wanted.paths))
-        except ExplorerError as error:
-            return _Read(wanted, None, str(error))
 
     # ── in the window's thread ────────────────────────────────────────────────────────────────────────────────────
 

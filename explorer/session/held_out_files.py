@@ -1,12 +1,13 @@
 """Opening a held-out text off the GUI thread."""
 
-import threading
-from contextlib import suppress
+import os
+from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
-from explorer.engine import ExplorerError
+from explorer.engine.errors import shown_name
+from explorer.session import background
 from explorer.session.measures_verbs import MeasuresVerbs
 from explorer.session.reading import read_source
 from explorer.session.sources import CorpusSource
@@ -17,7 +18,7 @@ from explorer.session.store import Store
 class _Read(NamedTuple):
     number: int  # of the request
     source: CorpusSource | None
-    problem: str
+    problem: str = ""
 
 
 class HeldOutFiles(QObject):
@@ -35,15 +36,9 @@ class HeldOutFiles(QObject):
     def open(self, path: str) -> None:
         """Take the text of a file as the held-out text; where that fails, a notice says why."""
         self._latest += 1
-        threading.Thread(target=self._read, args=(self._latest, path), name="held-out", daemon=True).start()
-
-    def _read(self, number: int, path: str) -> None:
-        try:
-            read = _Read(number, read_source(path), "")
-        except ExplorerError as error:
-            read = _Read(number, None, str(error))
-        with suppress(RuntimeError):  # the window is gone: nobody is left to be told
-            self._arrived.emit(read)
+        number, doing = self._latest, f"open {shown_name(os.path.basename(path))}"
+        read = partial(_read, number, path)
+        background.run(read, partial(_Read, number, None), doing, self._arrived)
 
     def _take(self, read: _Read) -> None:
         if read.number != self._latest:
@@ -52,3 +47,7 @@ class HeldOutFiles(QObject):
             self._verbs.set_held_out(read.source)
         else:
             self._store.notify(Notice(read.problem, "file"))
+
+
+def _read(number: int, path: str) -> _Read:
+    return _Read(number, read_source(path))

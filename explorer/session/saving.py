@@ -1,14 +1,15 @@
 """Sessions written to files in a thread, so that no disk holds the window up."""
 
+import os
 import queue
 import threading
-from contextlib import suppress
+from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
-from explorer.session import session_file
-from explorer.session.json_text import SessionFileError
+from explorer.engine.errors import shown_name
+from explorer.session import background, session_file
 from explorer.session.kept_files import SavedSession
 from explorer.session.session_verbs import SessionVerbs, session_of
 from explorer.session.state import Notice
@@ -23,7 +24,7 @@ class _Wanted(NamedTuple):
 
 class _Written(NamedTuple):
     wanted: _Wanted
-    problem: str  # a sentence, or nothing where all went well
+    problem: str = ""  # a sentence, or nothing where all went well
 
 
 class Saving(QObject):
@@ -68,9 +69,9 @@ class Saving(QObject):
             goes_on = None not in waiting
             latest = {wanted.path: wanted for wanted in waiting if wanted is not None}
             for wanted in latest.values():
-                written = _Written(wanted, _problem(wanted))
-                with suppress(RuntimeError):  # the window is gone: nobody is left to be told
-                    self._arrived.emit(written)
+                written, failed = partial(_written, wanted), partial(_Written, wanted)
+                doing = f"save {shown_name(os.path.basename(wanted.path))}"
+                background.tell(self._arrived, background.outcome(written, failed, doing))
 
     def _take(self, written: _Written) -> None:
         wanted, problem = written
@@ -84,11 +85,7 @@ class Saving(QObject):
             self.saved.emit(wanted.path)
 
 
-def _problem(wanted: _Wanted) -> str:
-    """Write it; what went wrong, as a sentence."""
+def _written(wanted: _Wanted) -> _Written:
     write = session_file.write_draft if wanted.is_draft else session_file.write
-    try:
-        write(wanted.path, wanted.session)
-    except SessionFileError as error:
-        return str(error)
-    return ""
+    write(wanted.path, wanted.session)
+    return _Written(wanted)

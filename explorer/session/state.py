@@ -60,7 +60,7 @@ class Notice:
     """One sentence for the person, and where it belongs."""
 
     sentence: str
-    place: Literal["corpus", "file", "training"]
+    place: Literal["corpus", "file", "training", "window"]
     offer: Offer | None = None
 
 

@@ -1,14 +1,14 @@
 """Words pasted into the list of words, a long list without holding the window up."""
 
-import threading
-from contextlib import suppress
+from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
-from explorer.engine import Corpus, CorpusError
+from explorer.engine import Corpus
 from explorer.engine.errors import quoted
 from explorer.figures.numbers import counted
+from explorer.session import background
 from explorer.session.sources import CorpusSource
 from explorer.session.store import Store
 from explorer.session.word_edits import Words, pasted_words, with_words
@@ -46,15 +46,11 @@ class WordPastes(QObject):
         words = source.typed_words
         if words is None:
             return
+        read, failed, doing = partial(_read, text, source, words), partial(_Read, text, source), "paste these words"
         if len(text) + len(words) <= READ_AT_ONCE:
-            self._take(_read(text, source, words))
+            self._take(background.outcome(read, failed, doing))
         else:
-            threading.Thread(target=self._read, args=(text, source, words), name="paste", daemon=True).start()
-
-    def _read(self, text: str, source: CorpusSource, words: Words) -> None:
-        read = _read(text, source, words)
-        with suppress(RuntimeError):  # the window is gone: nobody is left to be told
-            self._arrived.emit(read)
+            background.run(read, failed, doing, self._arrived)
 
     def _take(self, read: _Read) -> None:
         if read.source is not self._store.state.source:  # edited meanwhile
@@ -67,11 +63,8 @@ class WordPastes(QObject):
 
 
 def _read(text: str, source: CorpusSource, words: Words) -> _Read:
-    try:
-        together, repeated = with_words(words, pasted_words(text))
-        return _Read(text, source, Corpus(words=together), _remark(repeated))
-    except CorpusError as error:
-        return _Read(text, source, str(error))
+    together, repeated = with_words(words, pasted_words(text))
+    return _Read(text, source, Corpus(words=together), _remark(repeated))
 
 
 def _remark(repeated: Words) -> str:

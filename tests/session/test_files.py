@@ -1,11 +1,13 @@
 """Opening files."""
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
 
+from explorer.session import files as files_module
 from explorer.session.files import Files
 from explorer.session.reading import SAMPLE_CHARACTERS, read_source
 from explorer.session.sources import FileOnDisk, FileSource, TextSource
@@ -85,4 +87,37 @@ def test_a_file_without_permission_says_so(qtbot: QtBot, tmp_path: Path) -> None
         files.open(str(path))
     assert store.state.notice is not None
     assert store.state.notice.sentence == "secret.txt cannot be opened: you have no permission to read it."
+    files.close()
+
+
+def failing(error: Exception) -> Callable[..., object]:
+    """What raises an error whatever it is called with."""
+
+    def fail(*_: object) -> object:
+        raise error
+
+    return fail
+
+
+@pytest.mark.parametrize(
+    ("error", "sentence"),
+    [
+        (MemoryError(), "There is not enough memory to open first.txt."),
+        (RecursionError(), "A fault of this program, which is written to the terminal, made it impossible to open"),
+    ],
+)
+def test_whatever_goes_wrong_the_next_file_is_opened(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception, sentence: str
+) -> None:
+    """Without memory, or by a fault of ours, a sentence says what was not opened, and the next file is."""
+    (tmp_path / "second.txt").write_text("low")
+    store = Store(first_state())
+    files = Files(store)
+    with monkeypatch.context() as patched, qtbot.waitSignal(files.refused, timeout=10_000):
+        patched.setattr(files_module, "read_sources", failing(error))
+        files.open(str(tmp_path / "first.txt"))
+    assert store.state.notice is not None
+    assert store.state.notice.sentence.startswith(sentence)
+    with qtbot.waitSignal(files.opened, timeout=10_000):
+        files.open(str(tmp_path / "second.txt"))
     files.close()

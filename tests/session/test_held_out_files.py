@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from explorer.session import held_out_files
 from explorer.session.held_out_files import HeldOutFiles
 from explorer.session.sources import TextSource
 from explorer.session.state import first_state
@@ -48,3 +49,17 @@ def test_what_is_opened_last_wins(store: Store, qtbot: QtBot, tmp_path: Path) ->
     files.open(str(tmp_path / "two"))
     qtbot.waitUntil(lambda: bool(changes))
     assert changes == ["two"]
+
+
+def test_a_file_that_there_is_no_memory_for(store: Store, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A notice says so."""
+
+    def fill_memory(_: str) -> TextSource:
+        raise MemoryError
+
+    monkeypatch.setattr(held_out_files, "read_source", fill_memory)
+    files = HeldOutFiles(store)
+    files.open("huge.txt")
+    qtbot.waitUntil(lambda: store.state.notice is not None)
+    assert store.state.notice is not None
+    assert store.state.notice.sentence == "There is not enough memory to open huge.txt."

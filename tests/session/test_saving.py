@@ -148,3 +148,34 @@ def test_a_session_that_cannot_be_opened_changes_nothing(
     assert store.state.notice is not None
     assert store.state.notice.sentence == "broken.tokex cannot be opened: it ends too early, at line 1, column 2."
     assert (session_of(store.state), store.state.source, store.state.can_undo) == (before, SENNRICH, False)
+
+
+@pytest.mark.parametrize(
+    ("error", "sentence"),
+    [
+        (MemoryError(), "There is not enough memory to save mine.tokex."),
+        (TypeError(), "A fault of this program, which is written to the terminal, made it impossible to save mine.to"),
+    ],
+)
+def test_whatever_goes_wrong_the_next_session_is_saved(
+    store: Store,
+    saving: Saving,
+    qtbot: QtBot,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    error: Exception,
+    sentence: str,
+) -> None:
+    """Without memory, or by a fault of ours, a sentence says that nothing was saved, and the next save is done."""
+
+    def fail(*_: object) -> None:
+        raise error
+
+    path = str(tmp_path / "mine.tokex")
+    with monkeypatch.context() as patched, qtbot.waitSignal(saving.refused, timeout=PATIENT):
+        patched.setattr(session_file, "write", fail)
+        saving.save(path)
+    assert store.state.notice is not None
+    assert store.state.notice.sentence.startswith(sentence)
+    with qtbot.waitSignal(saving.saved, timeout=PATIENT):
+        saving.save(path)

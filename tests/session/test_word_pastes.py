@@ -70,3 +70,17 @@ def test_a_wrong_line_is_told_and_nothing_is_added(qtbot: QtBot, store: Store, t
         pastes.add(text)
     assert refused.args[0].startswith("The count of “hug” is “three”;")
     assert store.state.source == SENNRICH
+
+
+def test_a_list_that_there_is_no_memory_for(qtbot: QtBot, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sentence says so, and the words stay as they were."""
+
+    def fill_memory(_: str) -> tuple[CountedWord, ...]:
+        raise MemoryError
+
+    monkeypatch.setattr(word_pastes, "pasted_words", fill_memory)
+    pastes = WordPastes(store)
+    with qtbot.waitSignal(pastes.refused, timeout=10_000) as refused:
+        pastes.add(LONG)
+    assert refused.args == ["There is not enough memory to paste these words."]
+    assert store.state.source == SENNRICH

@@ -43,6 +43,8 @@ def open_bytes(path: str | os.PathLike[str]) -> Iterator[FileBytes]:
             stream = cast(BinaryIO, io.BufferedReader(_Bounded(unpacked, name))) if unpacked else file
             facts = os.fstat(file.fileno())
             yield FileBytes(stream, facts.st_size, facts.st_mtime_ns, packed=unpacked is not None)
+    except MemoryError:  # such as for a packed file that claims to need gigabytes to be unpacked
+        raise CorpusFileError(f"There is not enough memory to read {name}.") from None
     except FileNotFoundError:
         raise CorpusFileError(f"{name} is not there.") from None
     except PermissionError:

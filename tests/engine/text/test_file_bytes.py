@@ -89,3 +89,16 @@ def test_lines_are_read_as_they_are_unpacked(tmp_path: Path) -> None:
     path.write_bytes(gzip.compress(b"a\nb\r\nc"))
     with file_bytes.open_bytes(path) as opened:
         assert list(opened.stream) == list(io.BytesIO(b"a\nb\r\nc"))
+
+
+def test_a_file_that_needs_more_memory_than_there_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file of some bytes may claim to need gigabytes to be unpacked; the sentence has its name."""
+
+    def claims_gigabytes(_: lzma.LZMAFile, __: int) -> bytes:
+        raise MemoryError
+
+    monkeypatch.setattr(lzma.LZMAFile, "read", claims_gigabytes)
+    path = tmp_path / "large.xz"
+    path.write_bytes(lzma.compress(b"a"))
+    with pytest.raises(CorpusFileError, match=r"^There is not enough memory to read large\.xz\.$"):
+        read_text(path)
