@@ -59,6 +59,7 @@ class Action:
     perform: Callable[[], object]
     possible: Condition = ALWAYS
     chosen: Callable[[SessionState], bool] | None = None  # of a choice: whether it is what its group is set to
+    is_on: Callable[[SessionState], bool] | None = None  # of a switch
 
     @property
     def all_keys(self) -> tuple[str, ...]:

@@ -16,6 +16,11 @@ def encoder_actions(encoder: EncoderPane) -> tuple[Action, ...]:
         Action(
             "encoder", "Show or fold the encoder", "encoder", ("Ctrl+E",), ("E",), encoder.toggle_folded, _can_be_seen
         ),
+        Action(
+            *("encoder-table", "Tokens of the encoder as a table", "encoder", (), ()),
+            *(encoder.toggle_table, _is_unfolded),
+            is_on=lambda state: state.encoder.as_table,
+        ),
         _copy(encoder, "copy-tokens", "Copy the tokens of the encoder", "Ctrl+Shift+T", "tokens"),
         _copy(encoder, "copy-ids", "Copy the ids of the encoder", "Ctrl+Shift+I", "ids"),
         _copy(encoder, "copy-json", "Copy the encoding as JSON", "Ctrl+Shift+J", "json"),
@@ -43,6 +48,11 @@ def _can_be_seen(state: SessionState) -> bool:
 @otherwise("the encoder shows no tokens")
 def _has_tokens(state: SessionState) -> bool:
     return state.encoder.unfolded and state.encoder.encoded is not None
+
+
+@otherwise("the encoder is folded")
+def _is_unfolded(state: SessionState) -> bool:
+    return state.encoder.unfolded
 
 
 @otherwise("the merges are as learned")

@@ -75,6 +75,8 @@ def action_lines(actions: Sequence[Action], state: SessionState) -> tuple[Action
 def _note(action: Action, menu: str, state: SessionState) -> str:
     if not action.possible(state):
         return action.possible.why_not
+    if action.is_on is not None:
+        return f"{menu}, {'on' if action.is_on(state) else 'off'}"
     return f"{menu}, chosen" if action.chosen is not None and action.chosen(state) else menu
 
 

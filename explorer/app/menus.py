@@ -37,8 +37,9 @@ class Menus:
         """Follow the state."""
         for action, item in self._items:
             item.setEnabled(action.possible(state))
-            if action.chosen is not None:
-                item.setChecked(action.chosen(state))
+            ticked = action.chosen or action.is_on
+            if ticked is not None:
+                item.setChecked(ticked(state))
 
     def _add(self, menu: QMenu, actions: Iterable[Action]) -> None:
         """Add a group; of its choices one stays ticked, also when it is chosen again."""
@@ -48,8 +49,8 @@ class Menus:
             item.setObjectName(action.name)
             item.setShortcuts([QKeySequence(key) for key in action.all_keys])
             item.triggered.connect(action.perform)
+            item.setCheckable(action.chosen is not None or action.is_on is not None)
             if action.chosen is not None:
-                item.setCheckable(True)
                 choices.addAction(item)
             menu.addAction(item)
             self._items.append((action, item))

@@ -1,6 +1,5 @@
 """What the encoder shows, as plain values: the tokens with ids and offsets, the merges of the replay, its sentences."""
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, zip_longest
@@ -9,7 +8,7 @@ from typing import Literal
 from explorer.engine.encode.encoding import Encoding
 from explorer.engine.encode.merge_order import MergeOrder
 from explorer.engine.encode.text_replay import Difference, FiredMerge, TextReplay
-from explorer.engine.text.alphabet import Spelling, text_of_bytes
+from explorer.engine.text.alphabet import Spelling
 from explorer.figures.caption import CaptionChip, CaptionText, Line
 from explorer.figures.chip_layout import Place, wrapped
 from explorer.figures.numbers import counted, grouped
@@ -69,11 +68,16 @@ def token_line(
         state: TokenState = "unknown" if encoding.unknown[number] else "plain"
         if place in replay.joined[start + 1 : end]:
             state = "merged"
-        piece_id, (first, last) = encoding.ids[number], encoding.offsets[number]
+        piece_id = encoding.ids[number]
         said = NO_ID if piece_id is None else grouped(piece_id)
-        faces.append(TokenFace(runs, state, said, f"{grouped(first)}–{grouped(last)}", start in replay.word_starts))
+        faces.append(TokenFace(runs, state, said, offset_said(*encoding.offsets[number]), start in replay.word_starts))
     brackets = tuple(number for number, (_, right) in enumerate(pairwise(shown)) if replay.joined[right] == following)
     return TokenLine(tuple(faces), brackets, len(starts))
+
+
+def offset_said(start: int, end: int) -> str:
+    """Where a token stands, from its first code point to before the next one."""
+    return f"{grouped(start)}–{grouped(end)}"
 
 
 def first_other(starts: Sequence[int], other_starts: Sequence[int]) -> int | None:
@@ -264,24 +268,3 @@ def spoken_tokens(line: TokenLine) -> str:
         which = "unknown" if face.state == "unknown" else f"id {face.id}"
         said.append(f"{plain_text(face.runs)}, {which}, {face.offset}")
     return "; ".join(said)
-
-
-# ── copying ───────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-CopyForm = Literal["tokens", "ids", "json"]
-
-
-def copied(encoding: Encoding, form: CopyForm, spelling: Spelling) -> str:
-    """An encoding as text: its tokens or its ids with spaces between them, or all of its columns as JSON.
-
-    In the first two a space in a token is to be seen, and what has no id is "–"; JSON has every token as it is, and
-    null for an id that is not there. Bytes that make no whole character are spelled in hex.
-    """
-    if form == "ids":
-        return " ".join(NO_ID if piece_id is None else str(piece_id) for piece_id in encoding.ids)
-    if form == "tokens":
-        return " ".join(plain_text(visible_runs(token, spelling)) for token in encoding.tokens)
-    tokens = [text_of_bytes(token) for token in encoding.tokens] if spelling.base == "bytes" else encoding.tokens
-    columns = {"tokens": tokens, "ids": encoding.ids, "offsets": encoding.offsets, "unknown": encoding.unknown}
-    # A lone surrogate, which no clipboard takes, becomes an escape, which is JSON as well.
-    return json.dumps(columns, ensure_ascii=False).encode("utf-8", "backslashreplace").decode("utf-8")

@@ -17,7 +17,7 @@ from explorer.views.theme import Look
 
 if TYPE_CHECKING:
     from explorer.engine.encode.merge_order import MergeOrder
-    from explorer.figures.encoder_lines import CopyForm
+    from explorer.figures.copied_tokens import CopyForm
     from explorer.figures.encoder_replay import ReplayFigure
     from explorer.session.encoder_verbs import EncoderVerbs
     from explorer.views.choice_menu import ChoiceMenu
@@ -103,9 +103,13 @@ class EncoderPane(QObject):
         """Try the merges in their learned order again."""
         self.verbs.learned_order()
 
+    def toggle_table(self) -> None:
+        """Show the tokens as a table, or as chips."""
+        self.verbs.toggle_table()
+
     def copy(self, form: "CopyForm") -> None:
         """Put the tokens on the clipboard."""
-        from explorer.figures.encoder_lines import copied
+        from explorer.figures.copied_tokens import copied
 
         state = self._store.state
         if (encoded := state.encoder.encoded) is not None:
@@ -122,6 +126,8 @@ class EncoderPane(QObject):
                 self._show_controls(new)
             if _replay_of(old) != _replay_of(new):
                 self._show_replay(new)
+            if old.encoder.as_table != new.encoder.as_table:
+                self.view.show_as_table(new.encoder.as_table)
 
     def _show_fold(self, state: SessionState) -> None:
         unfolded = state.encoder.unfolded
@@ -237,6 +243,7 @@ class EncoderPane(QObject):
         options = (
             Option("tokens", "Tokens", "with spaces between them, Ctrl+Shift+T"),
             Option("ids", "Ids", "with spaces between them, Ctrl+Shift+I"),
+            Option("table", "Table", "tokens, ids, offsets, under their titles"),
             Option("json", "JSON", "tokens, ids, offsets, unknown, Ctrl+Shift+J"),
         )
         self._open(Choice("copy", "Copy", "Copy the tokens", options), button)

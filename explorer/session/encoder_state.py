@@ -43,6 +43,7 @@ class EncoderState:
     playing: bool = False
     special: "SpecialChoice" = "as-text"
     order: "MergeOrder | None" = None  # None is the learned one
+    as_table: bool = False  # whether the tokens are shown as a table
     chosen: int | None = None  # the merge whose needs are shown, by its number; None is the one that is replayed
     encoded: Encoded | None = None
     problem: str = ""  # why there is no answer

@@ -63,6 +63,10 @@ class EncoderVerbs:
         recipe: BpeRecipe = self._store.state.recipe
         self._store.set_recipe(replace(recipe, special_tokens=tokens))
 
+    def toggle_table(self) -> None:
+        """Show the tokens as a table, or as chips."""
+        self._change(as_table=not self._store.state.encoder.as_table)
+
     # ── how many merges ───────────────────────────────────────────────────────────────────────────────────────────
 
     def set_k(self, k: int) -> None:

@@ -16,6 +16,7 @@ from explorer.views.replay_transport import ReplayTransport
 from explorer.views.scrolled import Scrolled
 from explorer.views.text_area import TextArea
 from explorer.views.theme import Look
+from explorer.views.token_table import TokenTable
 
 _PADDING, _FIELD = 16, 36
 _NARROW = 460
@@ -105,6 +106,8 @@ class EncoderView(QWidget):
         self._special = FramedButton(look, ButtonFace(text="Special"), "Special tokens")
         self._copy = FramedButton(look, ButtonFace(text="Copy"), "Copy the tokens")
         self.canvas = EncoderCanvas(look)
+        self.table = TokenTable(look)
+        self.table.hide()
         self.steps = MergeStepsView(look)
         self._middle = QHBoxLayout()
         self._middle.addWidget(self.transport)
@@ -113,7 +116,9 @@ class EncoderView(QWidget):
             self._middle.addWidget(control)
         self._lower = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._lower.setSpacing(0)
-        self._lower.addWidget(_Scrolled(self.canvas), 1)
+        self._chips = _Scrolled(self.canvas)
+        self._lower.addWidget(self._chips, 1)
+        self._lower.addWidget(self.table, 1)
         self._lower.addWidget(self.steps, 1)
         self._column = QVBoxLayout(self)
         self._column.setSpacing(0)
@@ -123,6 +128,7 @@ class EncoderView(QWidget):
         self._special.requested.connect(self._ask_for_special)
         self._copy.requested.connect(self._ask_to_copy)
         self.starts_text.toggled.connect(self._ask_for_start)
+        self.table.verticalScrollBar().valueChanged.connect(self._ask_for_more)
         self.set_look(look)
 
     def set_starts_text(self, starts: bool, *, matters: bool) -> None:
@@ -135,6 +141,12 @@ class EncoderView(QWidget):
     def set_special(self, text: str) -> None:
         """What the button of the special tokens says."""
         self._special.set_face(ButtonFace(text=text))
+
+    def show_as_table(self, as_table: bool) -> None:
+        """Show the tokens as a table, or as chips."""
+        self._chips.setVisible(not as_table)
+        self.table.setVisible(as_table)
+        self.table.set_content(self.canvas.shown if as_table else NOTHING_SHOWN)
 
     def show_replay(self, shown: ReplayShown, *, playing: bool) -> None:
         """Show a replay at one of its steps."""
@@ -150,13 +162,15 @@ class EncoderView(QWidget):
         self.transport.set_place(shown.after, shown.n_merges, playing=playing)
         self.steps.set_rows(shown.rows, shown.firing, shown.chosen)
         self.canvas.set_content(shown)
+        if not self.table.isHidden():
+            self.table.set_content(shown)
         self._copy.setEnabled(shown.tokens.n_tokens > 0)
 
     def set_look(self, look: Look) -> None:
         """Another theme or zoom."""
         self._look = look
         buttons = self._special, self._copy
-        for part in (self.transport, self.sentence, self.canvas, self.steps, *buttons):
+        for part in (self.transport, self.sentence, self.canvas, self.table, self.steps, *buttons):
             part.set_look(look)
         for button in buttons:
             button.set_frame_size(0, 28)
@@ -189,3 +203,7 @@ class EncoderView(QWidget):
 
     def _ask_to_copy(self, _: object) -> None:
         self.copy_requested.emit(self._copy)
+
+    def _ask_for_more(self, _: object) -> None:
+        if self.table.shows_end and self.canvas.shown.tokens.n_hidden:
+            self.canvas.more_requested.emit(None)

@@ -117,6 +117,9 @@ class RecordModel(QAbstractTableModel, Generic[RowT]):
         return None
 
     def text(self, rows: Sequence[int]) -> str:
-        """Rows as tab-separated values."""
-        lines = ("\t".join(column.text(self.row(row)) for column in self.columns) for row in rows)
-        return "\n".join(lines)
+        """Rows as tab-separated values, under a line with the titles of the columns. Columns that only take room are
+        left out."""
+        columns = [column for column in self.columns if column.title or column.heard]
+        titles = "\t".join(column.title or column.heard for column in columns)
+        lines = ("\t".join(column.text(self.row(row)) for column in columns) for row in rows)
+        return "\n".join((titles, *lines))

@@ -153,7 +153,7 @@ class RecordTable(QTableView, Generic[RowT]):
         return tuple(sorted(index.row() for index in self.selectionModel().selectedRows()))
 
     def copy_selection(self) -> None:
-        """Put the selected rows on the clipboard as tab-separated values."""
+        """Put the selected rows on the clipboard as tab-separated values, under the titles of their columns."""
         if rows := self.selected_rows():
             QGuiApplication.clipboard().setText(self.records.text(rows))
 

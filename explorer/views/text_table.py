@@ -94,8 +94,7 @@ class TextTable(RecordTable[RowT]):
 
     def copy_all(self, _: object = None) -> None:
         """Put all rows on the clipboard as tab-separated values, under the titles of their columns."""
-        titles = "\t".join(column.title for column in self._columns)
-        QGuiApplication.clipboard().setText(f"{titles}\n{self.records.text(range(self.records.rowCount()))}")
+        QGuiApplication.clipboard().setText(self.records.text(range(self.records.rowCount())))
 
     def _cell_width(self, column: TextColumn[RowT], row: RowT) -> int:
         if column.runs is not None:

@@ -111,7 +111,7 @@ class WordEditorTable(RecordTable[EditorRow]):
             self.setFocus()
 
     def copy_selection(self) -> None:
-        """Put the selected words with their counts on the clipboard, as they can be pasted."""
+        """Put the selected words with their counts on the clipboard, as they can be pasted: without titles."""
         rows = map(self.records.row, self.selected_rows())
         if lines := [f"{row.word}\t{row.times}" for row in rows if row.number is not None]:
             QGuiApplication.clipboard().setText("\n".join(lines))

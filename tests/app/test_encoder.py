@@ -15,6 +15,7 @@ from tests.app.conftest import OpenWindow
 from tests.app.driven_window import MERGES
 
 REPLAY = "Merges of the replay"
+TABLE = "Tokens of the encoder as a table"
 
 
 @pytest.fixture
@@ -347,6 +348,51 @@ def test_tokens_are_copied_in_three_forms(encoder: OpenWindow) -> None:
     encoder.click(encoder.button("Copy"))
     encoder.click(encoder.option("Ids"))
     assert QGuiApplication.clipboard().text() == "15 13"
+
+
+def test_the_canvas_has_a_table_twin(encoder: OpenWindow) -> None:
+    """From the menu the tokens are a table, which follows the replay, is read aloud, and is copied under its titles."""
+    encoder.type("lowxst")
+    encoder.choose("View", TABLE)
+    table = encoder.table("tokens of the encoder")
+    assert table.isVisible()
+    assert not encoder.window.encoder.view.canvas.isVisible()
+    assert encoder.rows("tokens of the encoder") == [
+        ("low", "15", "0–3", "just merged"),
+        ("x", "–", "3–4", "not in the vocabulary"),
+        ("s", "8", "4–5", ""),  # </w> d e i l n o r s t w are the alphabet
+        ("t", "9", "5–6", ""),
+        ("</w>", "0", "6–6", ""),
+    ]
+    assert encoder.action(TABLE).isChecked()
+    encoder.click_row("tokens of the encoder", 0)
+    encoder.click_row("tokens of the encoder", 1, key=Qt.KeyboardModifier.ShiftModifier)
+    encoder.press("Ctrl+C")
+    assert QGuiApplication.clipboard().text() == (
+        "token\tid\toffsets\tremark\nlow\t15\t0–3\tjust merged\nx\t–\t3–4\tnot in the vocabulary"
+    )
+    encoder.press("PgUp")
+    assert encoder.rows("tokens of the encoder")[0] == ("lo", "14", "0–2", "just merged")
+    encoder.choose("View", TABLE)
+    assert encoder.window.encoder.view.canvas.isVisible()
+    assert not encoder.action(TABLE).isChecked()
+
+
+def test_the_twin_has_the_tokens_of_a_changed_order_and_more_at_its_end(encoder: OpenWindow) -> None:
+    """Another order's tokens come after the learned one's; of a long text more rows come when the last is reached."""
+    encoder.choose("View", TABLE)
+    encoder.type("low")
+    encoder.window.encoder.verbs.toggle_merge(4)  # l + o
+    encoder.wait(lambda: encoder.table("tokens of the encoder").model().rowCount() == 6)
+    rows = encoder.rows("tokens of the encoder")
+    assert [row[0] for row in rows[:2]] == ["low", "</w>"]
+    assert [(row[0], row[3]) for row in rows[2:]] == [(token, "in the changed order") for token in "l o w </w>".split()]
+    encoder.window.encoder.verbs.learned_order()
+    encoder.window.encoder.verbs.set_text("zz " * 400)
+    table = encoder.table("tokens of the encoder")
+    encoder.wait(lambda: table.model().rowCount() == 300)
+    table.scrollToBottom()
+    encoder.wait(lambda: table.model().rowCount() == 600)
 
 
 def test_the_sentence_shows_symbols_as_chips(encoder: OpenWindow) -> None:

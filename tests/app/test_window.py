@@ -496,12 +496,15 @@ def test_a_pair_is_chosen_followed_and_let_go(opened: OpenWindow) -> None:
 
 @pytest.mark.parametrize("name", [PAIRS, AT_STEP])
 def test_several_rows_are_selected_and_copied(opened: OpenWindow, name: str) -> None:
-    """Shift+click selects rows up to the clicked one, and Ctrl+C copies them with a tab between their cells."""
+    """Shift+click selects rows up to the clicked one, and Ctrl+C copies them, with tabs, under their titles."""
     opened.click_row(name, 0)
     opened.click_row(name, 2, key=Qt.KeyboardModifier.ShiftModifier)
     assert opened.table(name).selected_rows() == (0, 1, 2)
     opened.press("Ctrl+C")
-    lines = QGuiApplication.clipboard().text().split("\n")
+    titles, *lines = QGuiApplication.clipboard().text().split("\n")
+    assert titles.split("\t")[:3] == (
+        ["rank", "pair", "count"] if name == PAIRS else ["word", "times", "symbols, with their position"]
+    )
     assert [tuple(line.split("\t")) for line in lines] == opened.rows(name)[:3]
 
 

@@ -1,21 +1,16 @@
-"""What the encoder shows, as values: tokens in rows, the merges of a replay, its sentences, what is copied."""
-
-import json
+"""What the encoder shows, as values: tokens in rows, the merges of a replay, its sentences."""
 
 import pytest
 
 from explorer.engine import BpeRecipe, Corpus, train
-from explorer.engine.encode.encoding import Encoding
 from explorer.engine.encode.merge_order import MergeOrder
 from explorer.engine.encode.text_replay import Difference, text_replay
-from explorer.engine.text.alphabet import Spelling
 from explorer.figures.caption import CaptionText, Line
 from explorer.figures.chip_layout import Place
 from explorer.figures.encoder_lines import (
     NeedNode,
     TokenFace,
     TokenLine,
-    copied,
     difference_said,
     first_other,
     need_tree,
@@ -209,32 +204,3 @@ def test_of_whom_the_needs_are_shown() -> None:
     assert newest.at(6, chosen=3).tree[0].merge == 3
     assert newest.at(1).tree_said == "Merge 1 needs no other merge"
     assert (newest.at(0).tree_said, newest.at(0).tree) == ("", ())
-
-
-# --- copying ----------------------------------------------------------------------------------------------------------
-
-
-def test_what_is_copied() -> None:
-    """Tokens and ids in a line, or all columns as JSON, in which an id that is not there is null."""
-    encoding = SENNRICH.encode("lox")
-    assert copied(encoding, "tokens", SENNRICH.spelling) == "lo x </w>"
-    assert copied(encoding, "ids", SENNRICH.spelling) == "14 – 0"
-    assert json.loads(copied(encoding, "json", SENNRICH.spelling)) == {
-        "tokens": ["lo", "x", "</w>"],
-        "ids": [14, None, 0],
-        "offsets": [[0, 2], [2, 3], [3, 3]],
-        "unknown": [False, True, False],
-    }
-
-
-def test_what_cannot_be_written_is_copied_all_the_same() -> None:
-    """Bytes that are no character are spelled in hex, a lone surrogate is escaped; a space in a token is to be seen."""
-    split = Encoding(("\xe2\xad", "\xa2"), (0, 1), ((0, 1), (0, 1)), (False, False))
-    over_bytes = Spelling("bytes")
-    assert copied(split, "tokens", over_bytes) == "[E2 AD] [A2]"
-    assert json.loads(copied(split, "json", over_bytes))["tokens"] == [r"\xe2\xad", r"\xa2"]
-    surrogate = Encoding(("\ud800", " a"), (None, 1), ((0, 1), (1, 3)), (True, False))
-    text = copied(surrogate, "json", Spelling())
-    assert text.encode("utf-8")
-    assert json.loads(text)["tokens"] == ["\ud800", " a"]
-    assert copied(surrogate, "tokens", Spelling()) == "[U+D800] ␣a"

@@ -55,9 +55,10 @@ def table(view: PairTableView) -> RecordTable[PairLine]:
 
 
 def test_rows_can_be_read_aloud_and_copied(view: PairTableView) -> None:
-    """Each row is its rank, pair, count, share, change, sum and verdict."""
+    """Under their titles, each row is its rank, pair, count, share, change, sum and verdict."""
     lines = [line.replace("\u00a0", " ") for line in table(view).records.text([0, 1, 3]).split("\n")]
     assert lines == [
+        "rank\tpair\tcount\tshare %\tchange\tby word\tverdict",
         "1=\tl o\t7\t13.5\t0\t7 = low × 5 + lower × 2\twins",
         "1=\to w\t7\t13.5\t0\t7 = low × 5 + lower × 2\ttied",
         "3=\tw est</w>\t6\t11.5\t+6\t6 = newest × 6\t",

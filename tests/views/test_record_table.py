@@ -104,13 +104,13 @@ def test_cells_speak(table: NumberTable) -> None:
 
 
 def test_copying_gives_tab_separated_values(table: NumberTable) -> None:
-    """Ctrl+C puts the selected rows on the clipboard, from the top, whatever the order of choosing."""
+    """Ctrl+C puts the selected rows on the clipboard under their titles, from the top in whatever order chosen."""
     table.set_source(Numbers(10))
     table.select(4)
     flags = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
     table.selectionModel().select(table.records.index(2, 0), flags)
     QTest.keyClick(table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
-    assert QGuiApplication.clipboard().text() == "2\t4\n4\t16"
+    assert QGuiApplication.clipboard().text() == "number\tsquare\n2\t4\n4\t16"
 
 
 def test_a_choice_is_reported_only_when_a_person_makes_it(table: NumberTable, qtbot: QtBot) -> None:
