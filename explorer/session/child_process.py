@@ -1,18 +1,29 @@
-"""A process of our own with a pipe to it, read and written by threads, so that no pipe ever blocks the window."""
+"""A process of our own with a pipe to it, read and written by threads, so that no pipe ever blocks the window.
+
+Both ends are here: :class:`ChildProcess` is the window's, :func:`serve` the other. Knows no Qt.
+"""
 
 import multiprocessing
+import os
 import queue
+import signal
 import threading
+import traceback
 from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Any
 
+from explorer.session.background import tell
+
+LONGEST_END = 0.5  # seconds that the window waits for a killed process, and for each of the threads
+
 
 class ChildProcess:
     """A process that runs ``run(pipe)``. What ``receive(pipe)`` reads from it is emitted by the signal ``arrived``.
 
-    The signal ``lost`` is emitted with this object if the process ends other than by :meth:`end`.
+    The signal ``lost`` is emitted with this object if nothing can come any more: the process has ended other than by
+    :meth:`end`, or was ended because a message could not be sent or read.
     """
 
     def __init__(
@@ -32,14 +43,19 @@ class ChildProcess:
         self._outbox: queue.SimpleQueue[object] = queue.SimpleQueue()
         self._arrived = arrived
         self._lost = lost
+        self._is_broken = False
         self._ended = False  # by us
-        threading.Thread(target=self._write, args=(self._pipe,), name=f"to-{name}", daemon=True).start()
-        threading.Thread(target=self._read, args=(self._pipe,), name=f"from-{name}", daemon=True).start()
+        self._threads = (
+            threading.Thread(target=self._write, name=f"to-{name}", daemon=True),
+            threading.Thread(target=self._read, name=f"from-{name}", daemon=True),
+        )
+        for thread in self._threads:
+            thread.start()
 
     @property
     def is_gone(self) -> bool:
-        """Whether the process has ended."""
-        return not self._process.is_alive()
+        """Whether nothing can come any more."""
+        return self._is_broken or not self._process.is_alive()
 
     def send(self, message: object) -> None:
         """Send when the child takes it."""
@@ -49,20 +65,49 @@ class ChildProcess:
         """Kill the process; both threads then find the pipe broken and end."""
         self._ended = True
         self._process.kill()
-        self._process.join()
         self._outbox.put(None)
+        for ending in (self._process, *self._threads):
+            ending.join(LONGEST_END)
+        if not any(thread.is_alive() for thread in self._threads):  # else it closes when the last of them lets it go
+            self._pipe.close()
 
-    def _write(self, pipe: Connection) -> None:
+    def _write(self) -> None:
         while (message := self._outbox.get()) is not None:
             try:
-                pipe.send(message)
-            except OSError:
+                self._pipe.send(message)
+            except OSError:  # the process has ended, which the other thread finds out
+                return
+            except Exception:
+                traceback.print_exc()
+                self._process.kill()
                 return
 
-    def _read(self, pipe: Connection) -> None:
-        with suppress(RuntimeError):  # the owner is gone: nobody is left to be told
-            with suppress(EOFError, OSError):
-                while True:
-                    self._arrived.emit(self._receive(pipe))
-            if not self._ended:
-                self._lost.emit(self)
+    def _read(self) -> None:
+        try:
+            while True:
+                tell(self._arrived, self._receive(self._pipe))
+        except (EOFError, OSError):  # the process has ended
+            pass
+        except Exception:
+            traceback.print_exc()
+        self._is_broken = True
+        self._process.kill()
+        if not self._ended:
+            tell(self._lost, self)
+
+
+def serve(pipe: Connection, answer: Callable[[Any], None]) -> None:
+    """In the child, answer one message after the other until the pipe closes, or until its parent has ended."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in the terminal is for the window, which then closes the pipe
+    threading.Thread(target=_end_with_parent, name="end-with-parent", daemon=True).start()
+    with suppress(EOFError, OSError):
+        while True:
+            answer(pipe.recv())
+
+
+def _end_with_parent() -> None:
+    """End this process when its parent has ended, even if the parent had no time to say so."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)

@@ -3,7 +3,6 @@
 While another workspace is shown it does nothing.
 """
 
-import sys
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -55,9 +54,8 @@ class MeasuresDesk(QObject):
     def cancel(self, _: object = None) -> None:
         """Stop what is being measured."""
         if self._running is not None:
+            self._start_child()
             self._answer(Measured(None, STOPPED))
-            self._child.end()
-            self._child = self._new_child()
 
     def _follow(self, old: SessionState, new: SessionState) -> None:
         if (old.model, old.workspace, old.measures) != (new.model, new.workspace, new.measures):
@@ -75,14 +73,12 @@ class MeasuresDesk(QObject):
         elif unknown:
             self._running = unknown[0]
             if self._child.is_gone:
-                self._child = self._new_child()
+                self._start_child()
             self._child.send(self._running)
             self._store.change(measures=replace(measures, running=self._running))
 
     def _take(self, measured: Measured) -> None:
         if self._running is not None:  # else it was stopped, and its answer was on the way
-            if measured.details:
-                sys.stderr.write(measured.details)
             self._answer(measured)
 
     def _answer(self, measured: Measured) -> None:
@@ -97,8 +93,7 @@ class MeasuresDesk(QObject):
     def _replace_child(self) -> None:
         """Drop what nobody waits for."""
         self._running = None
-        self._child.end()
-        self._child = self._new_child()
+        self._start_child()
         self._store.change(measures=replace(self._store.state.measures, running=None))
         self._go_on()
 
@@ -106,6 +101,10 @@ class MeasuresDesk(QObject):
         """The process is gone: tried again, it might take all memory once more."""
         if child is self._child and self._running is not None:
             self._answer(Measured(None, ENDED))
+
+    def _start_child(self) -> None:
+        self._child.end()
+        self._child = self._new_child()
 
     def _new_child(self) -> ChildProcess:
         return ChildProcess(measures_child.run, measures_child.receive, self._arrived, self._lost, "measures")

@@ -1,19 +1,16 @@
 """The process that trains: recipes and sources come in by a pipe, progress and traces go out. Knows no Qt.
 
-Messages in: Job, Cancel. Messages out: Progress, Stopping, Done, Refused, Crashed, each with the number of its job.
+Messages in: Job, Cancel. Messages out: Progress, Stopping, Done, Refused, each with the number of its job.
 """
 
-import multiprocessing
-import os
-import signal
-import threading
 import time
-import traceback
-from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing.connection import Connection
 
-from explorer.engine import BpeRecipe, CorpusFileError, ExplorerError, Trace, train
+from explorer.engine import BpeRecipe, CorpusFileError, Trace, train
+from explorer.session import background
+from explorer.session.child_process import serve
 from explorer.session.sources import CorpusSource
 
 REPORTS_PER_SECOND = 20
@@ -58,22 +55,14 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """The job cannot be done, for a reason that the person can mend."""
+    """The job cannot be done, for a reason that the sentence says."""
 
     number: int
     sentence: str
-    about_file: bool
+    about_file: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Crashed:
-    """The job met a fault of ours; ``details`` is the traceback."""
-
-    number: int
-    details: str
-
-
-Outcome = Done | Refused | Crashed
+Outcome = Done | Refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,21 +96,12 @@ class _Dropped(Exception):
 
 def run(pipe: Connection) -> None:
     """Do jobs until the pipe closes, or until nobody is left who would read what comes of them."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in the terminal is for the window, which then closes the pipe
-    threading.Thread(target=end_with_parent, name="end-with-parent", daemon=True).start()
-    with suppress(EOFError, OSError):
-        while True:
-            message = pipe.recv()
-            while isinstance(message, Job):
-                message = _do(message, pipe)
 
+    def answer(message: object) -> None:
+        while isinstance(message, Job):
+            message = _do(message, pipe)
 
-def end_with_parent() -> None:
-    """End this process when its parent has ended, even if the parent had no time to say so."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(0)
+    serve(pipe, answer)
 
 
 def _do(job: Job, pipe: Connection) -> object:
@@ -143,16 +123,17 @@ def _do(job: Job, pipe: Connection) -> object:
             pipe.send(Progress(job.number, n_merges))
         return True
 
+    def trained() -> Outcome | None:
+        try:
+            return Done(job.number, train(job.source.corpus(), job.recipe, proceed))
+        except _Dropped:
+            return None
+        except CorpusFileError as error:
+            return Refused(job.number, str(error), about_file=True)
+
     pipe.send(Progress(job.number, 0))
-    try:
-        outcome: Outcome = Done(job.number, train(job.source.corpus(), job.recipe, proceed))
-    except _Dropped:
+    outcome = background.outcome(trained, partial(Refused, job.number), "train on this")
+    if outcome is None:
         return interruption[0]
-    except ExplorerError as error:
-        outcome = Refused(job.number, str(error), isinstance(error, CorpusFileError))
-    except MemoryError:
-        outcome = Refused(job.number, "There is not enough memory to train on this.", about_file=False)
-    except Exception:
-        outcome = Crashed(job.number, traceback.format_exc())
     send(pipe, outcome)
     return None

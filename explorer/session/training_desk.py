@@ -1,6 +1,5 @@
 """The training desk: watches the state and keeps its trace up to date, by a process of its own."""
 
-import sys
 import time
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -11,7 +10,7 @@ from explorer.session.child_process import ChildProcess
 from explorer.session.sources import CorpusSource
 from explorer.session.state import Model, Notice, SessionState, Training
 from explorer.session.store import Store
-from explorer.session.training_child import Cancel, Crashed, Done, Job, Progress, Refused, Stopping
+from explorer.session.training_child import Cancel, Done, Job, Progress, Refused, Stopping
 
 LONGEST_REST = 300  # ms that typing must rest before a slow training starts
 PATIENCE = 1000  # ms that the child may take to answer a cancel or to drop a job, before it is ended
@@ -96,7 +95,7 @@ class TrainingDesk(QObject):
         self._child.send(self._job)
         self._store.training_progressed(Training(0, state.recipe.merges))
 
-    def _take(self, message: Progress | Stopping | Done | Refused | Crashed) -> None:
+    def _take(self, message: Progress | Stopping | Done | Refused) -> None:
         job = self._job
         if job is None or message.number != job.number:
             return  # an answer that crossed a newer job on its way
@@ -116,12 +115,8 @@ class TrainingDesk(QObject):
             self._show_stopped(job, message.trace)
         elif isinstance(message, Done):
             self._store.training_finished(Model(job.source, job.recipe, message.trace))
-        elif isinstance(message, Refused):
-            self._fail(job, Notice(message.sentence, "file" if message.about_file else "corpus"))
         else:
-            sys.stderr.write(message.details)
-            sentence = "Training met a fault of this program, which is written to the terminal."
-            self._fail(job, Notice(sentence, "training"))
+            self._fail(job, Notice(message.sentence, "file" if message.about_file else "corpus"))
 
     def _show_stopped(self, job: Job, trace: Trace) -> None:
         """Show what was learned before a cancel."""

@@ -120,6 +120,18 @@ def test_a_measuring_that_is_stopped(store: Store, verbs: MeasuresVerbs, desk: M
     assert again.value is not None
 
 
+def test_what_comes_after_a_measuring_that_is_stopped(
+    store: Store, verbs: MeasuresVerbs, desk: MeasuresDesk, qtbot: QtBot
+) -> None:
+    """Only what runs is stopped: what else is shown is measured then."""
+    verbs.splice_held_out(0, 0, "lowest")
+    verbs.show("measures")
+    desk.cancel()
+    wait_for(qtbot, lambda: store.state.measures.against is not None)
+    assert store.state.measures.corpus is not None
+    assert store.state.measures.corpus.problem == STOPPED
+
+
 def test_an_answer_is_about_what_was_asked(store: Store) -> None:
     """Another corpus, another recipe, another text: each is another question."""
     state = store.state
