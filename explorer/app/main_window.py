@@ -89,6 +89,10 @@ class MainWindow(QMainWindow):
             *(self.recipe, self.status, self.corpus, self.words, self.pairs, self.guess, self.caption, self.timeline),
             *(self._top, self.workspaces, self._toolbar, self.panes, self.pages, self.encoder, self.column),
         )
+        self.parts = (  # what shows the trace, in the order in which it is looked at; the top says that it is trained
+            *(self.words.frame, self.pairs.frame, self.caption.view, self.corpus.frame, self.encoder.frame),
+            *(self.timeline.widget, self._top),
+        )
         self._lay_out()
         self._make_menus()
         self._dress()  # after all is made: a style sheet that is there first costs twice the time
