@@ -87,7 +87,6 @@ class Workshop:
             return
         # Not needed for the first paint.
         from explorer.app.opening import Opening
-        from explorer.app.paint_turns import PaintTurns
         from explorer.session.encoder_playback import EncoderPlayback
         from explorer.session.encoding_desk import EncodingDesk
         from explorer.session.file_watch import FileWatch
@@ -100,7 +99,6 @@ class Workshop:
         gc.freeze()  # what the program is made of is never garbage: no later collection need look at it
         gc.set_threshold(1_000, 10, 100)  # a step leaves no cycles: few are looked at at once, old ones rarely
         gc.enable()
-        self._paint_turns = PaintTurns(self.store, self.window.parts, self.window)
         self.desk = TrainingDesk(self.store)
         self._encoding_desk = EncodingDesk(self.store)
         self._encoder_playback = EncoderPlayback(self.store)
@@ -130,10 +128,10 @@ class Workshop:
         """End what runs in the background."""
         self._closed = True
         self.store.stop_playing()
+        if self.desk is not None:
+            self.desk.close()
         self.files.close()
         if self.saving is not None:
             self.saving.close()
         if self.memory:
             self.memory.close(self.window)
-        if self.desk is not None:
-            self.desk.close()

@@ -6,10 +6,12 @@ living lock was left behind by a crash.
 
 import os
 import time
+from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtCore import QLockFile, QObject, QTimer
 
+from explorer.engine.errors import shown_name
 from explorer.session.files import Files
 from explorer.session.kept_files import SUFFIX
 from explorer.session.saving import Saving
@@ -35,6 +37,7 @@ class Recovery(QObject):
         self._lock: QLockFile | None = None
         self._reads_back = False  # until then the draft must not be written over
         self._began = 0.0
+        self._problem = ""  # why nothing is kept, if so
         self._complained = False
         self._timer = QTimer(self, singleShot=True, interval=least_pause)
         self._timer.timeout.connect(self._write)
@@ -45,21 +48,28 @@ class Recovery(QObject):
     def begin(self, *, bring_back: bool) -> None:
         """Keep what is open from now on; first bring back what a crash has left behind, if that is wanted.
 
-        Where the folder cannot be written to, nothing is kept.
+        Where the folder cannot be written to, nothing is kept, and a notice says so; where something else is about to
+        be opened, it says so then, since opening takes notices away.
         """
-        left = self._left_behind() if bring_back else []
-        self._path = self._claimed([*left, *self._unused()])
+        self._store.state_changed.connect(self._follow)
+        try:
+            left = self._left_behind() if bring_back else []
+            self._path = self._claimed([*left, *self._unused()])
+        except OSError as error:
+            self._problem = f"{shown_name(str(self._folder))} cannot be used: {error.strerror or error}."
+            if bring_back:
+                self._complain()
+            return
         if self._path in left:
             self._reads_back = True
             self._files.open(self._path, BROUGHT_BACK, as_copy=True)
-        if self._path:
-            self._store.state_changed.connect(self._follow)
 
     def close(self) -> None:
         """A clean end: nothing is left behind. To be called when nothing is being written any more."""
         self._timer.stop()
         if self._path and not self._reads_back:
-            Path(self._path).unlink(missing_ok=True)
+            with suppress(OSError):  # what stays comes back at the next start, and nobody is left to be told
+                os.unlink(self._path)
         if self._lock is not None:
             self._lock.unlock()
 
@@ -73,7 +83,10 @@ class Recovery(QObject):
         return [str(path) for path in paths if not path.exists()]
 
     def _claimed(self, paths: list[str]) -> str:
-        """The first of these that no other window has a hold on, locked; nothing if there is none."""
+        """The first of these that no other window has a hold on, locked; nothing if there is none.
+
+        Raises OSError where the folder cannot be written to.
+        """
         os.makedirs(self._folder, exist_ok=True)
         for path in paths:
             lock = QLockFile(f"{path}.lock")
@@ -81,13 +94,17 @@ class Recovery(QObject):
             if lock.tryLock(0):
                 self._lock = lock
                 return path
-            if lock.error() == QLockFile.LockError.PermissionError:
-                break
+            if lock.error() != QLockFile.LockError.LockFailedError:
+                raise OSError("no file can be made in it")
         return ""
 
     def _follow(self, old: SessionState, new: SessionState) -> None:
-        if not self._timer.isActive() and _what_is_kept(old) != _what_is_kept(new):
+        if self._timer.isActive() or _what_is_kept(old) == _what_is_kept(new):
+            return
+        if self._path:
             self._timer.start()
+        else:
+            self._complain()
 
     def _write(self) -> None:
         if self._reads_back:
@@ -100,19 +117,32 @@ class Recovery(QObject):
         """Leave the disk alone for a while that is long beside what the last draft took."""
         took = (time.monotonic() - self._began) * 1000
         self._timer.setInterval(max(self._least_pause, round(SHARE_OF_TIME * took)))
-        if problem and not self._complained:
+        if problem:
+            self._problem = problem
+            self._complain()
+
+    def _complain(self) -> None:
+        if self._problem and not self._complained:
             self._complained = True
-            self._store.notify(Notice(f"Nothing is kept for the case of a crash: {problem}", "file"))
+            self._store.notify(Notice(f"Nothing is kept for the case of a crash: {self._problem}", "file"))
 
     def _brought_back(self, path: str) -> None:
         if path == self._path:
             self._reads_back = False
 
     def _set_aside(self, path: str) -> None:
-        """What cannot be read stays, under another name, since it may be worth a look."""
-        if path == self._path and self._reads_back:
+        """What cannot be read stays, under another name, since it may be worth a look; else it is not written over."""
+        if path != self._path or not self._reads_back:
+            return
+        self._reads_back = False
+        try:
             os.replace(path, f"{path}.unreadable")
-            self._reads_back = False
+        except OSError as error:
+            self._path = ""
+            self._timer.stop()
+            name = shown_name(os.path.basename(path))
+            self._problem = f"{name} can neither be opened nor renamed: {error.strerror or error}."
+            self._complain()
 
 
 def _what_is_kept(state: SessionState) -> tuple[object, ...]:

@@ -325,6 +325,17 @@ def test_what_was_asked_for_is_opened_all_the_same(qtbot: QtBot, qapp: QApplicat
         opened.wait(lambda: opened.notice() == BROUGHT_BACK)
 
 
+def test_a_folder_that_cannot_be_used(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> None:
+    """Where nothing can be kept the file of the command is opened all the same, and a sentence says what is amiss."""
+    (tmp_path / "home").write_text("a file is in the way")
+    text = tmp_path / "rivers.txt"
+    text.write_text("low lower lowest")
+    with window_with(qtbot, qapp, str(text), tmp_path / "home") as opened:
+        opened.wait(lambda: opened.state.title == "rivers.txt")
+        opened.train()
+        assert opened.notice().startswith("Nothing is kept for the case of a crash: ")
+
+
 def left_behind(folder: Path) -> None:
     """Lay a draft where one would lie after a crash."""
     (folder / "recovery").mkdir()

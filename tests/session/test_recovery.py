@@ -4,7 +4,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
@@ -148,3 +148,63 @@ def test_a_disk_that_is_full_is_told_of_once(tmp_path: Path, qtbot: QtBot, monke
             notice = explorer.store.state.notice
             assert notice.sentence.startswith(expected) if expected else notice is None
             explorer.store.notify(None)
+
+
+def readonly(*_: object, **__: object) -> None:
+    """What a disk that cannot be written to answers."""
+    raise PermissionError(13, "Permission denied")
+
+
+def test_a_folder_that_cannot_be_made(tmp_path: Path, qtbot: QtBot) -> None:
+    """Where a file is in its way nothing is kept, one notice says so, and files are opened all the same."""
+    (tmp_path / "home").write_text("")
+    (tmp_path / "words.txt").write_text("low")
+    with running(tmp_path / "home" / "recovery") as explorer:
+        store = explorer.store
+        assert store.state.notice is not None
+        assert store.state.notice.sentence.startswith("Nothing is kept for the case of a crash: ")
+        assert store.state.notice.sentence.endswith("cannot be used: Not a directory.")
+        with qtbot.waitSignal(explorer.files.opened, timeout=PATIENT):
+            explorer.files.open(str(tmp_path / "words.txt"))
+        assert not explorer.recovery.findChild(QTimer).isActive()
+
+
+@pytest.mark.parametrize(
+    ("makedirs", "reason"), [(readonly, "Permission denied."), (lambda *_, **__: None, "no file can be made in it.")]
+)
+def test_a_folder_that_cannot_be_written_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, makedirs: Callable[..., None], reason: str
+) -> None:
+    """Nothing is kept in a folder that may not be made, or that takes no file, and one notice says so."""
+    monkeypatch.setattr(os, "makedirs", makedirs)
+    with running(tmp_path / "recovery") as explorer:
+        notice = explorer.store.state.notice
+    assert notice is not None
+    assert notice.sentence.startswith("Nothing is kept for the case of a crash: ")
+    assert notice.sentence.endswith(f"recovery cannot be used: {reason}")
+
+
+def test_a_draft_that_cannot_be_removed(tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The end is a clean one all the same, and the draft comes back at the next start."""
+    with running(tmp_path) as explorer:
+        with qtbot.waitSignal(explorer.saving.draft_written, timeout=PATIENT):
+            explorer.store.set_text("hug")
+        monkeypatch.setattr(os, "unlink", readonly)
+    assert drafts(tmp_path) == ["1.tokex"]
+
+
+def test_what_can_neither_be_read_nor_set_aside(tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It stays as it is: nothing is written over it, and a notice says that nothing is kept."""
+    (tmp_path / "1.tokex").write_text("{")
+    with running(tmp_path) as explorer, monkeypatch.context() as patched:
+        patched.setattr(os, "replace", readonly)
+        store = explorer.store
+        with qtbot.waitSignal(explorer.files.refused, timeout=PATIENT):
+            pass
+        assert store.state.notice is not None
+        assert store.state.notice.sentence == (
+            "Nothing is kept for the case of a crash: 1.tokex can neither be opened nor renamed: Permission denied."
+        )
+        store.set_text("hug")
+        assert not explorer.recovery.findChild(QTimer).isActive()
+    assert (tmp_path / "1.tokex").read_text() == "{"
