@@ -10,6 +10,9 @@ from explorer.figures.numbers import counted
 from explorer.formats.word_counts import TableShape, read_counts
 from explorer.session.sources import CorpusSource, CorpusView, FileOnDisk, ShownText
 
+MOST_WATCHED = 1_000
+"""Files of a corpus that are watched for changes, the first ones, and as many folders: systems have a limit."""
+
 
 @dataclass(frozen=True, slots=True)
 class FilesSource(CorpusSource):
@@ -19,6 +22,7 @@ class FilesSource(CorpusSource):
     files: tuple[FileOnDisk, ...]
     sample: str  # of the first
     left_out: str = ""  # a sentence about what lay beside them and is no part of the corpus
+    chosen: tuple[str, ...] = ()  # the paths that a person chose, folders among them; none where it is these files
 
     @property
     def title(self) -> str:
@@ -30,6 +34,11 @@ class FilesSource(CorpusSource):
         """All of them."""
         return self.files
 
+    @property
+    def opened(self) -> tuple[str, ...]:
+        """The folders themselves, so that reading them again finds what is new there."""
+        return self.chosen or tuple(file.path for file in self.files)
+
     def corpus(self) -> Corpus:
         """Their texts, read from disk."""
         return Corpus.from_texts(read_text(file.path, file.encoding).text for file in self.files)
@@ -40,7 +49,10 @@ class FilesSource(CorpusSource):
         size = f"{sum(file.n_bytes for file in self.files) / 1e6:,.1f} MB"
         first = shown_name(self.files[0].name)
         note = f"The beginning of {first}, the first of {n_files} with {size}, each trained on as a text of its own."
-        return ShownText(self.sample, f"{note} {self.left_out}".rstrip())
+        unwatched = (
+            f"Changes on disk are noticed in the first {MOST_WATCHED:,}." if len(self.files) > MOST_WATCHED else ""
+        )
+        return ShownText(self.sample, " ".join(filter(None, (note, self.left_out, unwatched))))
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,7 +83,8 @@ def read_sources(paths: Sequence[str], proceed: Proceed, how: str | None = None)
     rest = ", ".join(counted(left_out[kind], *words) for kind, words in _LEFT_OUT.items() if left_out[kind])
     if not files:
         raise CorpusFileError(f"No text was found in {shown_name(name)}" + (f", only {rest}." if rest else "."))
-    return FilesSource(name, tuple(files), first, f"Left out: {rest}." if rest else "")
+    chosen = tuple(map(os.path.abspath, paths)) if any(map(os.path.isdir, paths)) else ()
+    return FilesSource(name, tuple(files), first, f"Left out: {rest}." if rest else "", chosen)
 
 
 def how_it_was_read(source: CorpusSource) -> str | None:

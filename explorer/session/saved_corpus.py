@@ -1,7 +1,7 @@
 """The corpus of a session as a document.
 
 Words and texts are kept in it. Of files it has the way to each, seen from the folder of the session where there is one,
-the size in bytes, the SHA-256 and, unless it is UTF-8, the encoding.
+the size in bytes, the SHA-256 and, unless it is UTF-8, the encoding; and the way to each folder that was chosen.
 """
 
 import os
@@ -27,7 +27,7 @@ _KINDS = {
     "words": (("words",), ()),
     "text": (("name", "text"), ()),
     "file": (_FILE, _FILE_MORE),
-    "files": (("name", "files"), ("left_out",)),
+    "files": (("name", "files"), ("left_out", "chosen")),
     "table": ((*_FILE, "separator"), (*_FILE_MORE, "count_first", "header")),
 }
 """The kinds of corpora, each with the entries that it must have and those that it may."""
@@ -43,7 +43,9 @@ def corpus_document(source: CorpusSource, digests: Digests, folder: str) -> dict
     if isinstance(source, FileSource):
         return {"kind": "file", **files[0]}
     if isinstance(source, FilesSource):
-        said = {"left_out": text_value(source.left_out)} if source.left_out else {}
+        said: dict[str, Any] = {"left_out": text_value(source.left_out)} if source.left_out else {}
+        if source.chosen:
+            said["chosen"] = [text_value(_path_from(folder, path)) for path in source.chosen]
         return {"kind": "files", "name": text_value(source.name), "files": files, **said}
     if isinstance(source, TableSource):
         return {"kind": "table", **files[0], **source.shape._asdict()}
@@ -71,7 +73,8 @@ def corpus_in(corpus: Field, folder: str) -> tuple[CorpusSource, Digests]:
             raise parts["files"].refused("a list of files")
         files = tuple(_file(item, folder, digests) for item in items)
         left_out = parts["left_out"].text() if "left_out" in parts else ""
-        return FilesSource(parts["name"].text(), files, "", left_out), digests
+        chosen = tuple(_path(item, folder) for item in parts["chosen"].items()) if "chosen" in parts else ()
+        return FilesSource(parts["name"].text(), files, "", left_out, chosen), digests
     file = _file(parts, folder, digests)
     if kind == "file":
         return FileSource(file.path, file.name, file.n_bytes, "", file.encoding, file.guessed), digests
@@ -103,12 +106,16 @@ def _file_document(file: FileOnDisk, digests: Digests, folder: str) -> dict[str,
 
 
 def _file(parts: Mapping[str, Field], folder: str, digests: dict[str, str]) -> FileOnDisk:
-    path = os.path.normpath(os.path.join(folder, parts["path"].text()))
+    path = _path(parts["path"], folder)
     if "sha256" in parts:
         digests[path] = _digest(parts["sha256"])
     known = (*ENCODINGS, *(encoding for _, encoding in BYTE_ORDER_MARKS if encoding not in ENCODINGS))
     encoding = parts["encoding"].choice(known) if "encoding" in parts else "utf-8"
     return FileOnDisk(path, parts["bytes"].number(0, LARGEST_SIZE), encoding, _flag(parts, "guessed"))
+
+
+def _path(field: Field, folder: str) -> str:
+    return os.path.normpath(os.path.join(folder, field.text()))
 
 
 def _digest(field: Field) -> str:

@@ -83,6 +83,11 @@ class CorpusSource(ABC):
         return ()
 
     @property
+    def opened(self) -> tuple[str, ...]:
+        """The paths that a person opened, files and folders, by which it is read again."""
+        return tuple(file.path for file in self.read_from)
+
+    @property
     def read_as(self) -> str:
         """What its files were taken for: an encoding, or a table; nothing where it was read from none."""
         ways = {file.read_as for file in self.read_from}

@@ -157,6 +157,20 @@ def test_a_file_that_changes_is_read_again_when_a_person_says_so(opened: OpenWin
     assert opened.window.corpus.text.text == "low lower"
 
 
+def test_a_folder_that_is_read_again_has_its_new_files(opened: OpenWindow, tmp_path: Path) -> None:
+    """A new file in the folder that is open is told of, and the button reads it with the others."""
+    (tmp_path / "a.txt").write_text("low lower")
+    opened.workshop.files.open(str(tmp_path))
+    opened.wait(lambda: opened.state.source.title == f"{tmp_path.name}, 1 file")
+    opened.train()
+    (tmp_path / "b.txt").write_text("lowest")
+    opened.wait(lambda: opened.notice().startswith("b.txt is new in the folder since it was opened"))
+    opened.click(opened.button("Read again"))
+    opened.wait(lambda: opened.state.source.title == f"{tmp_path.name}, 2 files")
+    opened.train()
+    assert "lowest" in opened.state.trace.words
+
+
 def test_a_folder_is_read_with_progress_and_can_be_stopped(
     opened: OpenWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from explorer.session.file_sources import MOST_WATCHED
 from explorer.session.file_watch import FileWatch
 from explorer.session.reading import TABLE, read_sources
 from explorer.session.sources import TextSource
@@ -111,6 +112,40 @@ def test_files_that_stay_on_disk(qtbot: QtBot, store: Store, watch: FileWatch, t
     )
     assert store.state.notice is not None
     assert store.state.notice.offer == Offer("read again", tuple(map(str, paths)))
+
+
+def test_a_file_that_is_new_in_a_folder(qtbot: QtBot, store: Store, watch: FileWatch, tmp_path: Path) -> None:
+    """A file that comes into a folder that is open, or into a folder in it, is told of; the folder is read again."""
+    (tmp_path / "texts" / "deep").mkdir(parents=True)
+    for name in ("a.txt", "b.bin", "deep/c.txt"):
+        (tmp_path / "texts" / name).write_bytes(b"\0\1" if name == "b.bin" else b"low")
+    open_files(store, tmp_path / "texts")
+    assert store.state.source.title == "texts, 2 files"
+    for name in ("d.txt", "deep/e.txt", ".hidden"):
+        (tmp_path / "texts" / name).write_text("lower")
+    assert told(qtbot, store) == (
+        "d.txt and 1 more are new in the folder since it was opened; what is shown was trained on what stood there."
+    )
+    assert store.state.notice is not None
+    assert store.state.notice.offer == Offer("read again", (str(tmp_path / "texts"),))
+    open_files(store, *map(Path, store.state.notice.offer.paths))
+    assert store.state.source.title == "texts, 4 files"
+    store.notify(None)
+    (tmp_path / "texts" / "f.txt").write_text("lowest")
+    assert told(qtbot, store).startswith("f.txt is new in the folder since it was opened; ")
+
+
+def test_a_folder_with_more_files_than_are_watched(store: Store, watch: FileWatch, tmp_path: Path) -> None:
+    """Where only the first files are watched, what is said of the corpus says so; where all are, it does not."""
+    for number in range(MOST_WATCHED + 1):
+        (tmp_path / f"{number:04}.txt").write_text("low")
+    open_files(store, tmp_path)
+    sentence = "Changes on disk are noticed in the first 1,000."
+    assert store.state.source.shown_text().note.endswith(sentence)
+    assert len(watch._watcher.files()) == MOST_WATCHED
+    (tmp_path / "0000.txt").unlink()
+    open_files(store, tmp_path)
+    assert sentence not in store.state.source.shown_text().note
 
 
 def test_what_a_file_was_taken_for_is_kept(qtbot: QtBot, store: Store, watch: FileWatch, tmp_path: Path) -> None:

@@ -40,7 +40,14 @@ ON_DISK = st.builds(
 )
 FILES = (
     ON_DISK.map(lambda file: FileSource(file.path, file.name, file.n_bytes, "", file.encoding, file.guessed))
-    | st.builds(FilesSource, TEXTS, st.lists(ON_DISK, min_size=1, max_size=3).map(tuple), st.just(""), TEXTS)
+    | st.builds(
+        FilesSource,
+        TEXTS,
+        st.lists(ON_DISK, min_size=1, max_size=3).map(tuple),
+        st.just(""),
+        TEXTS,
+        st.lists(ON_DISK.map(lambda file: file.path)).map(tuple),
+    )
     | st.builds(
         TableSource,
         ON_DISK,
