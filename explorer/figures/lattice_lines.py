@@ -1,0 +1,199 @@
+"""A lattice in words and numbers: its table of the Viterbi search, its paths by rank, and the sentence of a node."""
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from explorer.engine.encode.lattice import Lattice
+from explorer.engine.encode.lattice_paths import Column, Edge, Path, beats
+from explorer.engine.text.alphabet import Spelling
+from explorer.figures.caption import Caption, CaptionChip, CaptionPart, CaptionText
+from explorer.figures.numbers import MINUS, SPACE, counted, grouped
+from explorer.figures.visible_text import LONGEST, Runs, plain_text, visible_runs
+
+MOST_PATHS = 1000
+"""So many paths are looked for; a word of 20 letters can have half a million."""
+MOST_TERMS = 6
+"""A sum with more terms is given by its result alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class NodeLine:
+    """One column of the Viterbi table; what is unknown or does not exist is an empty text."""
+
+    node: int
+    spelled: Runs  # the text up to here, or the end of it
+    score: str
+    last: Runs  # the last piece of the best path; nothing at the start
+    source: str  # the node that it comes from
+    runner_up: Runs
+    runner_up_score: str
+    margin: str
+    tied: bool
+    on_best: bool  # whether the best path of the whole text goes through this node
+
+
+@dataclass(frozen=True, slots=True)
+class PathLine:
+    """One way to cut the text."""
+
+    rank: str  # as in sport: "1=", "1=", "3="
+    pieces: tuple[Runs, ...]
+    score: str
+    share: float  # of all paths, 0 to 1
+    tied: bool  # with the best
+    wins: bool
+
+    @property
+    def spoken(self) -> str:
+        """The pieces for a screen reader and the clipboard."""
+        return " ".join(map(plain_text, self.pieces))
+
+
+def nats(score: float, decimals: int = 3) -> str:
+    """A logarithm with a true minus sign: "−2.639"; zero has none."""
+    shown = f"{abs(score):,.{decimals}f}"
+    return shown if float(shown.replace(",", "")) == 0 or score >= 0 else f"{MINUS}{shown}"
+
+
+def node_lines(lattice: Lattice, spelling: Spelling, reached: int | None = None) -> tuple[NodeLine, ...]:
+    """The columns of the table, filled up to node ``reached`` and empty beyond; filled to the end by default."""
+    columns = lattice.viterbi()
+    filled = len(columns) if reached is None else reached + 1
+    on_best = _nodes_of(lattice.best()) if lattice.has_path else frozenset((0,))
+    return tuple(
+        _node_line(lattice.text, columns, column, spelling, is_filled=column.node < filled, on_best=on_best)
+        for column in columns
+    )
+
+
+def path_lines(lattice: Lattice, spelling: Spelling, most: int = MOST_PATHS) -> tuple[PathLine, ...]:
+    """The paths, best first; tied ones share a rank."""
+    if not lattice.has_path:
+        return ()
+    paths, log_z = lattice.n_best(most), lattice.log_z()
+    ranks = ranks_of([path.score for path in paths])
+    sharing = Counter(ranks)
+    return tuple(
+        PathLine(
+            rank=f"{grouped(rank)}=" if sharing[rank] > 1 else grouped(rank),
+            pieces=tuple(visible_runs(piece, spelling) for piece in path.pieces),
+            score=nats(path.score),
+            share=math.exp(path.score - log_z),
+            tied=rank == 1 and sharing[1] > 1,
+            wins=number == 0,
+        )
+        for number, (path, rank) in enumerate(zip(paths, ranks, strict=True))
+    )
+
+
+def ranks_of(scores: Sequence[float]) -> list[int]:
+    """Ranks as in sport of scores that fall, 1 first: what does not beat the next shares its rank."""
+    ranks: list[int] = []
+    for number, score in enumerate(scores):
+        is_tied = number > 0 and not beats(scores[number - 1], score)
+        ranks.append(ranks[-1] if is_tied else number + 1)
+    return ranks
+
+
+def node_caption(lattice: Lattice, node: int, spelling: Spelling) -> Caption:
+    """What the search has found at a node, and how sure it is."""
+    column = lattice.viterbi()[node]
+    if node == 0:
+        return Caption((CaptionText("Node 0: the start, score 0. Nothing has been spelled yet."),), ())
+    if column.edge is None:
+        return Caption((CaptionText(f"Node {grouped(node)}: no pieces spell the text up to here."),), ())
+    edges = _way_to(lattice.viterbi(), column)
+    parts: list[CaptionPart] = [CaptionText(f"Best at node {grouped(node)}: ")]
+    for number, edge in enumerate(edges):
+        if number:
+            parts.append(CaptionText(SPACE))
+        parts.append(CaptionChip(visible_runs(edge.piece, spelling), "merged"))
+    parts.append(CaptionText(f", log{SPACE}p{SPACE}{_sum_of(edges, column.score)}", (f", {nats(column.score)}",)))
+    return Caption((*parts, CaptionText(_how_sure(column))), tuple(_runner_up(column, spelling)))
+
+
+def tie_sentence(lattice: Lattice) -> str:
+    """How many paths are the best together, and which of them is shown; nothing where one is alone."""
+    if not lattice.has_path or lattice.n_best_tied == 1:
+        return ""
+    n_tied = lattice.n_best_tied
+    return f"{counted(n_tied, 'path', 'paths')} tie. Of equal scores the last piece that starts first wins."
+
+
+def title_note(lattice: Lattice) -> str:
+    """The size of a lattice in words: "9 edges, 7 ways to spell the text"."""
+    edges = counted(len(lattice.edges), "edge", "edges")
+    if not lattice.has_path:
+        return f"{edges}, no way to spell the text"
+    return f"{edges}, {counted(round(math.exp(lattice.log_z(0.0))), 'way', 'ways')} to spell the text"
+
+
+def _node_line(
+    text: str,
+    columns: Sequence[Column],
+    column: Column,
+    spelling: Spelling,
+    *,
+    is_filled: bool,
+    on_best: frozenset[int],
+) -> NodeLine:
+    edge = column.edge if is_filled else None
+    runner_up = column.runner_up if is_filled else None
+    behind = columns[runner_up.start].score + runner_up.score if runner_up else 0.0
+    return NodeLine(
+        node=column.node,
+        spelled=visible_runs(text[max(0, column.node - LONGEST) : column.node], spelling),
+        score=nats(column.score) if is_filled and column.score > -math.inf else "",
+        last=visible_runs(edge.piece, spelling) if edge else (),
+        source=grouped(edge.start) if edge else "",
+        runner_up=visible_runs(runner_up.piece, spelling) if runner_up else (),
+        runner_up_score=nats(behind) if runner_up else "",
+        margin=nats(column.margin) if is_filled and column.margin is not None else "",
+        tied=is_filled and column.tied,
+        on_best=column.node in on_best,
+    )
+
+
+def _nodes_of(path: Path) -> frozenset[int]:
+    return frozenset((0, *(edge.end for edge in path.edges)))
+
+
+def _way_to(columns: Sequence[Column], column: Column) -> tuple[Edge, ...]:
+    """The edges of the best path to a node."""
+    edges = []
+    while column.edge:
+        edges.append(column.edge)
+        column = columns[column.edge.start]
+    return tuple(reversed(edges))
+
+
+def _sum_of(edges: Sequence[Edge], score: float) -> str:
+    """The score as a sum of those of the pieces: "−2.639 − 3.738 = −6.377"."""
+    if not 1 < len(edges) <= MOST_TERMS:
+        return nats(score)
+    first, *others = (edge.score for edge in edges)
+    return f"{nats(first)} {' '.join(_signed(other) for other in others)} = {nats(score)}"
+
+
+def _signed(term: float) -> str:
+    return f"{MINUS if term < 0 else '+'} {nats(abs(term))}"
+
+
+def _how_sure(column: Column) -> str:
+    if column.margin is None:
+        return ". There is no other way."
+    return ". A tie." if column.tied else f". Margin {nats(column.margin)}."
+
+
+def _runner_up(column: Column, spelling: Spelling) -> Iterable[CaptionPart]:
+    if column.runner_up is None:
+        return
+    yield CaptionText("Next best with the last piece ")
+    yield CaptionChip(visible_runs(column.runner_up.piece, spelling))
+    yield CaptionText(
+        ", which starts later: of equal scores the last piece that starts first wins."
+        if column.tied
+        else f", {nats(column.margin or 0.0)} behind."
+    )

@@ -1,0 +1,110 @@
+"""The lattice of hugs in words; its scores are those of the course of Hugging Face, its numbers worked out by hand."""
+
+import math
+
+import pytest
+
+from explorer.engine.encode.lattice import Lattice
+from explorer.engine.encode.lattice_paths import Edge
+from explorer.engine.text.alphabet import Spelling
+from explorer.figures.caption import plain_line
+from explorer.figures.lattice_lines import (
+    nats,
+    node_caption,
+    node_lines,
+    path_lines,
+    ranks_of,
+    tie_sentence,
+    title_note,
+)
+from explorer.figures.visible_text import plain_text
+
+COUNTS = {"h": 15, "u": 36, "g": 20, "s": 5, "hu": 15, "ug": 20, "gs": 5, "hug": 15, "ugs": 5}
+SPELLING = Spelling()
+
+
+@pytest.fixture
+def hugs() -> Lattice:
+    """The nine pieces in "hugs", whose counts sum to 210 with those that are not in it."""
+    return Lattice(
+        "hugs",
+        tuple(
+            Edge(start, end, piece, None, math.log(COUNTS[piece] / 210))
+            for start in range(4)
+            for end in range(start + 1, 5)
+            if (piece := "hugs"[start:end]) in COUNTS
+        ),
+    )
+
+
+def test_logarithms_have_a_true_minus_and_zero_has_none() -> None:
+    """Three decimals by default; what rounds to zero is zero."""
+    assert [nats(-2.6391), nats(0.0), nats(-0.0001), nats(1234.5)] == ["−2.639", "0.000", "0.000", "1,234.500"]
+    assert nats(-3.7377, 2) == "−3.74"
+
+
+def test_ranks_are_those_of_sport() -> None:
+    """Equal scores share a rank, and the next one counts them all; the last bits of a float decide nothing."""
+    assert ranks_of([-1.0, -1.0 - 1e-13, -2.0, -3.0, -3.0]) == [1, 1, 3, 4, 4]
+
+
+def test_the_paths_of_hugs(hugs: Lattice) -> None:
+    """Three paths tie at 1/588 and are 29.6 % of all each; the one whose last piece starts first leads."""
+    lines = path_lines(hugs, SPELLING)
+    assert [(line.rank, line.spoken) for line in lines][:4] == [
+        ("1=", "h ugs"),
+        ("1=", "hu gs"),
+        ("1=", "hug s"),
+        ("4", "h u gs"),
+    ]
+    assert len(lines) == 7
+    assert lines[0].score == nats(math.log(1 / 588))
+    assert [round(line.share, 3) for line in lines[:3]] == [0.296] * 3
+    assert [line.tied for line in lines] == [True] * 3 + [False] * 4
+    assert sum(line.share for line in lines) == pytest.approx(1.0)
+
+
+def test_the_table_of_hugs(hugs: Lattice) -> None:
+    """At node 2 hu beats h u by 1.764; at the end the runner-up has the same score."""
+    lines = node_lines(hugs, SPELLING)
+    assert [plain_text(line.last) for line in lines] == ["", "h", "hu", "hug", "ugs"]
+    assert [line.source for line in lines] == ["", "0", "0", "0", "1"]
+    assert lines[2].margin == nats(math.log(210 / 36))
+    assert (lines[4].margin, lines[4].tied) == ("0.000", True)
+    assert [line.on_best for line in lines] == [True, True, False, False, True]
+
+
+def test_the_table_is_filled_column_by_column(hugs: Lattice) -> None:
+    """What the search has not come to is empty."""
+    lines = node_lines(hugs, SPELLING, reached=2)
+    assert [bool(line.score) for line in lines] == [True, True, True, False, False]
+    assert plain_text(lines[3].last) == ""
+
+
+def test_the_sentence_of_a_node(hugs: Lattice) -> None:
+    """The score is spelled out as the sum of its pieces'."""
+    caption = node_caption(hugs, 4, SPELLING)
+    assert (
+        plain_line(caption.first).replace("\u00a0", " ")
+        == "Best at node 4: h ugs, log p −2.639 − 3.738 = −6.377. A tie."
+    )
+    assert "of equal scores the last piece that starts first wins" in plain_line(caption.second)
+    assert plain_line(node_caption(hugs, 2, SPELLING).second).endswith("hu"[1:] + ", 1.764 behind.")
+    assert plain_line(node_caption(hugs, 1, SPELLING).first).endswith("There is no other way.")
+
+
+def test_a_tie_is_told_in_words(hugs: Lattice) -> None:
+    """Only where there is one."""
+    assert tie_sentence(hugs).startswith("3 paths tie.")
+    assert tie_sentence(hugs.with_score("hug", -2.0)) == ""
+
+
+def test_a_lattice_without_a_path_says_so(hugs: Lattice) -> None:
+    """No piece reaches the s any more: nothing is ranked, and the last node tells."""
+    broken = hugs
+    for piece in ("s", "gs", "ugs"):
+        broken = broken.without(next(edge for edge in broken.edges if edge.piece == piece))
+    assert path_lines(broken, SPELLING) == ()
+    assert title_note(broken) == "6 edges, no way to spell the text"
+    assert "no pieces spell the text" in plain_line(node_caption(broken, 4, SPELLING).first)
+    assert title_note(hugs) == "9 edges, 7 ways to spell the text"
