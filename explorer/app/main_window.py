@@ -16,6 +16,7 @@ from explorer.app.keyboard import Keyboard
 from explorer.app.maximizer import Maximizer
 from explorer.app.menu_row import MenuRow
 from explorer.app.menus import Menus
+from explorer.app.paint_turns import PaintTurns
 from explorer.app.pane_row import PaneRow
 from explorer.app.presentation import Presentation
 from explorer.app.room import room_in
@@ -67,6 +68,7 @@ class MainWindow(QMainWindow):
         self._look = load_look(theme_name(store.state.theme), store.state.zoom)
         application.setFont(self._look.font("body"))
         look = self._look
+        self.paint_turns = PaintTurns(store, self)  # before the panes: what they have changed cannot be held back
         self.recipe = RecipePane(store, look)
         self.status = StatusPane(store, look)
         self.corpus = CorpusPane(store, look)
@@ -89,7 +91,7 @@ class MainWindow(QMainWindow):
             *(self.recipe, self.status, self.corpus, self.words, self.pairs, self.guess, self.caption, self.timeline),
             *(self._top, self.workspaces, self._toolbar, self.panes, self.pages, self.encoder, self.column),
         )
-        self.parts = (  # what shows the trace, in the order in which it is looked at; the top says that it is trained
+        self.paint_turns.parts = (
             *(self.words.frame, self.pairs.frame, self.caption.view, self.corpus.frame, self.encoder.frame),
             *(self.timeline.widget, self._top),
         )

@@ -12,12 +12,13 @@ from explorer.session.store import Store
 class PaintTurns(QObject):
     """Holds back the painting of all parts when a trace arrives, and lets one part a turn go on.
 
-    Meanwhile a part that waits looks as it did. The last one should be that which says that something is trained.
+    Meanwhile a part that waits looks as it did. It must hear of the trace before those who show it.
     """
 
-    def __init__(self, store: Store, parts: Sequence[QWidget], parent: QObject | None = None) -> None:
+    def __init__(self, store: Store, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._parts = parts
+        self.parts: Sequence[QWidget] = ()
+        """In the order in which they are painted; the last is what says that something is trained."""
         self._waiting: list[QWidget] = []
         self._timer = QTimer(self, interval=0)
         self._timer.timeout.connect(self._paint_next)
@@ -26,7 +27,7 @@ class PaintTurns(QObject):
     def _follow(self, old: SessionState, new: SessionState) -> None:
         if old.trace is not new.trace:
             # Those that wait already keep their turn, however soon one trace follows the other.
-            self._waiting += [part for part in self._parts if part not in self._waiting]
+            self._waiting += [part for part in self.parts if part not in self._waiting]
             for part in self._waiting:
                 part.setUpdatesEnabled(False)
             self._timer.start()

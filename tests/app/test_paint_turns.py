@@ -30,27 +30,31 @@ class Painted:
     def __init__(self, qtbot):
         self.seen = []
         self.store = Store(first_state())
-        self.parts = [Part(name, self.seen) for name in "abc"]
         self.window = QWidget()
+        self.turns = PaintTurns(self.store, self.window)
+        self.parts = self.turns.parts = [Part(name, self.seen) for name in "abc"]
+        self.store.state_changed.connect(self._follow)
         self.window.resize(300, 100)
         row = QHBoxLayout(self.window)
         for part in self.parts:
             row.addWidget(part)
-        self.turns = PaintTurns(self.store, self.parts, self.window)
         qtbot.addWidget(self.window)
         with qtbot.waitExposed(self.window):
             self.window.show()
         qtbot.waitUntil(lambda: {"a", "b", "c"} < set(self.seen) and 2 * self.seen.count("turn") == len(self.seen))
         self.seen.clear()
 
+    def _follow(self, old, new):
+        if (old.trace, old.step) != (new.trace, new.step):
+            for part in self.parts:
+                part.update()
+
     def finish_training(self):
-        """Let another trace arrive, and all parts show it."""
+        """Let another trace arrive."""
         state = self.store.state
         recipe = replace(state.recipe, merges=state.recipe.merges + 1)
         self.store.set_recipe(recipe)
         self.store.training_finished(Model(state.source, recipe, train(state.source.corpus(), recipe)))
-        for part in self.parts:
-            part.update()
 
 
 @pytest.fixture
@@ -83,12 +87,21 @@ def test_traces_that_follow_each_other_at_every_turn_leave_no_part_behind(qtbot,
     qtbot.waitUntil(lambda: all(part.updatesEnabled() for part in painted.parts))
 
 
-def test_the_top_row_which_says_that_something_is_trained_is_the_last_part(opened):
-    """As long as a pane looks as before the training, the row with the progress does so too."""
-    window = opened.window
-    assert window.parts[-1].isAncestorOf(window.status.progress)
-    shown = (window.words, window.pairs, window.corpus, window.encoder)
-    assert {pane.frame for pane in shown} | {window.caption.view, window.timeline.widget} == set(window.parts[:-1])
+def test_the_panes_of_the_window_take_turns(opened, monkeypatch):
+    """All that shows a trace is held back before it changes; the row with the progress is the last to go on."""
+    window, parts = opened.window, opened.window.paint_turns.parts
+    panes = (window.words, window.pairs, window.corpus, window.encoder)
+    assert set(parts[:-1]) == {pane.frame for pane in panes} | {window.caption.view, window.timeline.widget}
+    assert parts[-1].isAncestorOf(window.status.progress)
+    opened.wait(lambda: opened.state.training is None)
+    held, show = [], window.pairs.view.set_source
+
+    def show_pairs(*pairs):
+        held.append([part for part in parts if not part.updatesEnabled()])
+        show(*pairs)
+
+    monkeypatch.setattr(window.pairs.view, "set_source", show_pairs)
     opened.store.set_recipe(replace(opened.state.recipe, merges=5))
     opened.train()
-    opened.wait(lambda: all(part.updatesEnabled() for part in window.parts))
+    assert list(parts) in held
+    opened.wait(lambda: all(part.updatesEnabled() for part in parts))
