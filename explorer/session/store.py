@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
-from explorer.engine import BpeRecipe, Corpus
+from explorer.engine import BpeRecipe
 from explorer.engine.text.corpus import CountedWord
 from explorer.session.history import Edit, History, Typing
 from explorer.session.kept_files import Place
@@ -67,12 +67,8 @@ class Store(QObject):
     # ── corpus and recipe ─────────────────────────────────────────────────────────────────────────────────────────
 
     def set_words(self, words: tuple[CountedWord, ...]) -> None:
-        """Take words with counts as the corpus. Raises CorpusError, and changes nothing, where one of them is wrong."""
-        self.set_corpus_words(Corpus(words=words))
-
-    def set_corpus_words(self, corpus: Corpus) -> None:
-        """Take the words of a corpus, which are right, in place of the words that there are."""
-        self._edit(WordsSource(corpus.words, origin=self._state.source.origin), self._state.recipe)
+        """Take words with counts, which are right, in place of the words that there are."""
+        self._edit(WordsSource(words, origin=self._state.source.origin), self._state.recipe)
 
     def edit_as_words(self) -> None:
         """Make the counted words of what is shown the corpus, so that they can be edited one by one."""

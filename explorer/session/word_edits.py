@@ -1,4 +1,7 @@
-"""What a person does to the words of the corpus, as new words. Whether they are right is the corpus's to say."""
+"""What a person does to the words of the corpus, which are right, as new words that are right, too.
+
+Of a hundred thousand words only the one that changes is looked at: an edit is answered at once.
+"""
 
 import csv
 import re
@@ -7,7 +10,7 @@ from dataclasses import replace
 
 from explorer.engine import CorpusError
 from explorer.engine.errors import quoted
-from explorer.engine.text.corpus import COUNT_RULE, CountedWord
+from explorer.engine.text.corpus import COUNT_RULE, Corpus, CountedWord, check_row
 from explorer.figures.numbers import counted, grouped, whole_number
 from explorer.formats.word_counts import COUNT_NAMES, WORD_NAMES
 
@@ -19,14 +22,18 @@ _marked = re.compile(r"(.*?[^\s\d])\s*[,;:=×]\s*([-−\d][\d,\s]*)").fullmatch
 
 
 def with_row(words: Words, row: int, word: str, times: str) -> Words:
-    """The words with another word and count in a row. Raises CorpusError for a count that is no number."""
-    changed = CountedWord(word, _count(word, times), words[row].initial)
-    return (*words[:row], changed, *words[row + 1 :])
+    """The words with another word and count in a row. Raises CorpusError where one of both is wrong."""
+    typed = CountedWord(word, _count(word, times), words[row].initial)
+    changed = (*words[:row], typed, *words[row + 1 :])
+    check_row(changed, row)
+    return changed
 
 
 def with_word(words: Words, word: str, times: str) -> Words:
-    """The words with one more. Raises CorpusError for a count that is no number."""
-    return (*words, CountedWord(word, _count(word, times)))
+    """The words with one more. Raises CorpusError where it or its count is wrong."""
+    longer = (*words, CountedWord(word, _count(word, times)))
+    check_row(longer, len(words))
+    return longer
 
 
 def without_rows(words: Words, rows: Collection[int]) -> Words:
@@ -37,7 +44,7 @@ def without_rows(words: Words, rows: Collection[int]) -> Words:
 def with_words(words: Words, more: Words) -> tuple[Words, Words]:
     """The words with more of them at the end, and those of the latter whose counts were added to a word that was there.
 
-    Raises CorpusError for a count that is none, before it could vanish in a sum.
+    Raises CorpusError where one of them, or a sum, is wrong: a count that is none before it could vanish in a sum.
     """
     together = {(word.word, word.initial): word for word in words}
     repeated = []
@@ -49,7 +56,7 @@ def with_words(words: Words, more: Words) -> tuple[Words, Words]:
             repeated.append(word)
             word = replace(word, count=together[key].count + word.count)
         together[key] = word
-    return tuple(together.values()), tuple(repeated)
+    return Corpus(words=tuple(together.values())).words, tuple(repeated)
 
 
 def has_counts(text: str) -> bool:

@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
-from explorer.engine import Corpus
 from explorer.engine.errors import quoted
 from explorer.figures.numbers import counted
 from explorer.session import background
@@ -22,7 +21,7 @@ class _Read(NamedTuple):
 
     text: str
     source: CorpusSource
-    outcome: Corpus | str  # or what is wrong with it
+    outcome: Words | str  # all words, or what is wrong with those that were pasted
     remark: str = ""
 
 
@@ -58,13 +57,13 @@ class WordPastes(QObject):
         elif isinstance(read.outcome, str):
             self.refused.emit(read.outcome)
         else:
-            self._store.set_corpus_words(read.outcome)
+            self._store.set_words(read.outcome)
             self.added.emit(read.remark)
 
 
 def _read(text: str, source: CorpusSource, words: Words) -> _Read:
     together, repeated = with_words(words, pasted_words(text))
-    return _Read(text, source, Corpus(words=together), _remark(repeated))
+    return _Read(text, source, together, _remark(repeated))
 
 
 def _remark(repeated: Words) -> str:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from explorer.engine import BpeRecipe, CorpusError, train
+from explorer.engine import BpeRecipe, train
 from explorer.engine.text.corpus import CountedWord
 from explorer.session.sources import SENNRICH, TextSource, WordsSource
 from explorer.session.state import FIRST_RECIPE, Model, Notice, SessionState, Training, first_state
@@ -111,27 +111,6 @@ def test_digits_jump(store: Store) -> None:
     store.drop_typing()
     store.finish_typing()
     assert store.state.step == 12
-
-
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        ((CountedWord("low", 0),), "The count of “low” is 0"),
-        ((CountedWord("low", -3),), "The count of “low” is −3"),
-        ((CountedWord("low", 10**13),), "The count of “low” is 10,000,000,000,000"),
-        ((CountedWord("", 1),), "Row 1 has no word."),
-        ((CountedWord("low", 1), CountedWord("low", 2)), "“low” stands twice, in rows 1 and 2"),
-    ],
-)
-def test_wrong_words_are_refused_and_nothing_changes(
-    store: Store, words: tuple[CountedWord, ...], sentence: str
-) -> None:
-    """A wrong count or word raises one sentence, and the state stays what it was."""
-    before = store.state
-    with pytest.raises(CorpusError) as error:
-        store.set_words(words)
-    assert str(error.value).startswith(sentence)
-    assert store.state is before
 
 
 def test_undo_and_redo_go_over_corpus_and_recipe_not_over_steps(store: Store) -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from explorer.engine import CorpusError
+from explorer.engine.text import corpus
 from explorer.engine.text.corpus import CountedWord
 from explorer.session.word_edits import has_counts, pasted_words, with_row, with_word, with_words, without_rows
 
@@ -116,6 +117,41 @@ def test_a_line_that_is_no_row_of_its_table_is_refused(text: str, sentence: str)
     with pytest.raises(CorpusError) as refused:
         pasted_words(text)
     assert str(refused.value).startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("word", "times", "sentence"),
+    [
+        ("new", "0", "The count of “new” is 0;"),
+        ("new", "-3", "The count of “new” is −3;"),
+        ("new", "10000000000000", "The count of “new” is 10,000,000,000,000;"),
+        ("", "1", "Row 3 has no word."),
+        ("lower", "1", "“lower” stands twice, in rows 2 and 3: put its counts together in one row."),
+    ],
+)
+def test_a_wrong_word_is_refused(word: str, times: str, sentence: str) -> None:
+    """A wrong count or word raises one sentence, where a row is changed as where one is added."""
+    with pytest.raises(CorpusError) as added:
+        with_word(WORDS, word, times)
+    assert str(added.value).startswith(sentence)
+    with pytest.raises(CorpusError) as changed:
+        with_row((*WORDS, CountedWord("newer", 1)), 2, word, times)
+    assert str(changed.value) == str(added.value)
+
+
+def test_a_first_word_is_not_the_same_word_elsewhere() -> None:
+    """The first word of a text, which has no space mark, may stand beside the same word with one."""
+    assert with_word(WORDS, "low", "1") == (*WORDS, CountedWord("low", 1))
+
+
+def test_of_many_words_the_changed_one_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No edit of a row looks at the counts of all others, of which there may be a hundred thousand."""
+    checked = []
+    monkeypatch.setattr(corpus, "_check_word", lambda typed, *_: checked.append(typed.word))
+    with_row(WORDS, 1, "lowest", "2")
+    with_word(WORDS, "new", "3")
+    without_rows(WORDS, {0})
+    assert checked == ["lowest", "new"]
 
 
 def test_sentences_show_what_cannot_be_seen() -> None:

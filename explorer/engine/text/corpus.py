@@ -2,7 +2,7 @@
 
 import os
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
@@ -68,14 +68,9 @@ class Corpus:
 
     def __post_init__(self) -> None:
         rows: dict[tuple[str, bool], int] = {}
-        for row, typed in enumerate(self.words, start=1):
-            if not typed.word:
-                raise CorpusError(f"Row {row} has no word.")
+        for row, typed in enumerate(self.words):
             earlier = rows.setdefault((typed.word, typed.initial), row)
-            if earlier != row:
-                where = f"in rows {earlier} and {row}"
-                raise CorpusError(f"{quoted(typed.word)} stands twice, {where}: put its counts together in one row.")
-            _check_count(typed)
+            _check_word(typed, earlier, row)
         if self.counted and ("" in self.counted or not _all_counts(self.counted.values())):
             for word, count in self.counted.items():
                 Corpus(words=(CountedWord(word, count),))  # says what is wrong with the one that is
@@ -156,6 +151,26 @@ class Corpus:
         if self.row_order == "by-count":
             rows.sort(key=lambda row: -row.count)
         return tuple(rows)
+
+
+def check_row(words: Sequence[CountedWord], row: int) -> None:
+    """Check one of many words, where the others are right, as a corpus of all of them would.
+
+    Raises CorpusError if it is missing or stands twice, or if its count is none.
+    """
+    word, initial = words[row].word, words[row].initial
+    same = [other for other, typed in enumerate(words) if typed.word == word and typed.initial == initial]
+    _check_word(words[row], same[0], same[-1])
+
+
+def _check_word(typed: CountedWord, first_row: int, last_row: int) -> None:
+    """Check a word that stands in these rows."""
+    if not typed.word:
+        raise CorpusError(f"Row {last_row + 1} has no word.")
+    if first_row != last_row:
+        where = f"in rows {first_row + 1} and {last_row + 1}"
+        raise CorpusError(f"{quoted(typed.word)} stands twice, {where}: put its counts together in one row.")
+    _check_count(typed)
 
 
 def _row(key: str | _Initial, count: int, spelling: Spelling) -> Row:
