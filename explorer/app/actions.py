@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
 
+from explorer.session.display_verbs import DisplayVerbs
 from explorer.session.measures_state import Workspace
 from explorer.session.measures_verbs import MeasuresVerbs
 from explorer.session.presentation_verbs import PresentationVerbs
@@ -35,7 +36,7 @@ MENUS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "File": ("text", "session", "window"),
         "Edit": ("history", "encoding", "find"),
-        "View": ("workspace", "encoder", "panes", "presentation", "zoom", "theme"),
+        "View": ("workspace", "encoder", "panes", "display", "presentation", "zoom", "theme"),
         "Step": ("step", "question", "speed", "training"),
         "Help": ("help",),
     }
@@ -142,6 +143,11 @@ def action_table(store: Store, window: WindowVerbs) -> tuple[Action, ...]:
         _workspace(store, "measures", "Measures", "Ctrl+2"),
         Action(
             "maximize", "Maximize or restore this pane", "panes", ("Ctrl+Shift+M",), (), window.maximize, _is_at_a_desk
+        ),
+        Action(
+            *("tokens-in-text", "Tokens beneath the letters of the text", "display", (), ()),
+            DisplayVerbs(store).toggle_tokens_in_text,
+            is_on=lambda state: state.display.tokens_in_text,
         ),
         Action("present", "Present", "presentation", ("F5",), (), presenting.toggle),
         Action(

@@ -30,7 +30,8 @@ class Memory:
     def recalled(self, state: SessionState) -> SessionState:
         """The first state with what was chosen before."""
         past = self._remembered
-        return replace(state, theme=past.theme, zoom=past.zoom, kept=replace(state.kept, recent=past.recent))
+        kept = replace(state.kept, recent=past.recent)
+        return replace(state, theme=past.theme, zoom=past.zoom, display=past.display, kept=kept)
 
     def dress(self, window: MainWindow) -> None:
         """Give the window the size and the panes it had, and let it ask before what is not saved is lost."""

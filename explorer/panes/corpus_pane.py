@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Signal
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from explorer.engine import CorpusError, Trace
 from explorer.engine.errors import quoted
@@ -21,9 +21,9 @@ from explorer.session.state import SessionState
 from explorer.session.store import Store
 from explorer.session.word_edits import Words, has_counts, with_row, with_word, without_rows
 from explorer.session.word_pastes import WordPastes
+from explorer.views.button_row import ButtonRow
 from explorer.views.chip_flow import ChipFlow, FlowChip
 from explorer.views.framed_button import ButtonFace, FramedButton
-from explorer.views.marks import HALO
 from explorer.views.pane_frame import PaneFrame
 from explorer.views.segmented_control import SegmentedControl
 from explorer.views.theme import Look
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
 
 LEAST_HEIGHT = 300
 VIEWS: tuple[CorpusView, ...] = ("words", "text")
-PADDING = 16
 MOST_EDITED = 100_000  # counted words that are offered to be edited one by one: of more the window would stand still
 EDITOR_HEIGHT = 222  # of a word table with five rows
 TITLES_HEIGHT, ROW_HEIGHT = 78, 30  # of alphabet and pieces together: their titles; and of a row of chips
@@ -70,17 +69,12 @@ class CorpusPane(QObject):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
         self._column.addWidget(self._editors, 1)
-        self._buttons = QWidget()
-        self._row = QHBoxLayout(self._buttons)
-        self._row.addWidget(self._edit_as_words)
-        self._row.addStretch(1)
-        self._row.addWidget(self._read_as)
+        self._buttons = ButtonRow(look, (self._edit_as_words, self._read_as))
         self._column.addWidget(self._buttons)
         self._column.addWidget(self.alphabet)
         self._column.addWidget(self.learned)
         self.frame.set_body(self._body, LEAST_HEIGHT)
 
-        self._measure(look)
         self._pastes = WordPastes(store)
         self._pastes.added.connect(self._answer)
         self._pastes.refused.connect(self._refuse_paste)
@@ -114,19 +108,11 @@ class CorpusPane(QObject):
     def set_look(self, look: Look) -> None:
         """Another theme or zoom."""
         self._look = look
-        for part in (
-            self.views,
-            self._edit_as_words,
-            self._read_as,
-            self.words,
-            self.alphabet,
-            self.learned,
-            self.frame,
-        ):
+        for part in (self.views, self._buttons, self.words, self.alphabet, self.learned, self.frame):
             part.set_look(look)
         if self._text_editor is not None:
             self._text_editor.set_look(look)
-        self._measure(look)
+        self._share_height()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Another height has room for more rows of chips, or for fewer."""
@@ -134,19 +120,13 @@ class CorpusPane(QObject):
             self._share_height()
         return False
 
-    def _measure(self, look: Look) -> None:
-        edge = look.px(PADDING) - look.px(HALO)
-        self._row.setContentsMargins(edge, 0, edge, look.px(8))
-        self._row.setSpacing(0)
-        self._share_height()
-
     def _share_height(self) -> None:
         """Alphabet and pieces take what the editor leaves, whole rows only; an odd one is for the pieces, which change.
 
         What they hold plays no part in it, so that no row changes hands from step to step.
         """
         px = self._look.px
-        buttons = 0 if self._buttons.isHidden() else self._buttons.sizeHint().height()
+        buttons = self._buttons.heightForWidth(self._body.width())
         rows = max(0, self._body.height() - buttons - px(EDITOR_HEIGHT + TITLES_HEIGHT)) // px(ROW_HEIGHT)
         self.alphabet.set_most_rows(min(rows // 2, MOST_ROWS))
         self.learned.set_most_rows(min(rows - rows // 2, MOST_ROWS))
@@ -165,7 +145,8 @@ class CorpusPane(QObject):
             self._show_alphabet(new.trace)
         if new_trace or old.step != new.step:
             self._show_learned(new)
-        if new.corpus_view == "text" and (new_corpus or new_trace or old.step != new.step):
+        new_tokens = new_trace or (old.step, old.display) != (new.step, new.display)
+        if new.corpus_view == "text" and (new_corpus or new_tokens):
             self._show_tokens(new)
 
     def _show_corpus(self, state: SessionState) -> None:
@@ -175,14 +156,10 @@ class CorpusPane(QObject):
         counted_of_it = state.model.source == state.source and state.trace.recipe.pretokenizer != "none"
         can_be_edited = counted_of_it and len(state.trace.words) <= MOST_EDITED
         typed = state.source.typed_words
-        for button, offered in (
-            (self._edit_as_words, can_be_edited and not as_text and typed is None),
-            (self._read_as, bool(state.source.read_as)),
-        ):
-            button.setVisible(offered)
-        self._buttons.setHidden(self._edit_as_words.isHidden() and self._read_as.isHidden())
         self._read_as.set_face(ButtonFace(text=f"{state.source.read_as} ▾"))
         self._read_as.set_action(f"Read as…, now {state.source.read_as}")
+        edit_as_words = (self._edit_as_words,) if can_be_edited and not as_text and typed is None else ()
+        self._buttons.offer(edit_as_words + ((self._read_as,) if state.source.read_as else ()))
         self._share_height()
         if as_text:
             text, note = state.source.shown_text()
@@ -205,7 +182,8 @@ class CorpusPane(QObject):
         """Show in the text what the trace has made of its words so far."""
         if self._tokens is None or self._tokens.trace is not state.trace:
             self._tokens = TextTokens(state.trace)
-        self.text.set_tokens(partial(self._tokens.spans, step=state.step))
+        shown = state.display.tokens_in_text
+        self.text.set_tokens(partial(self._tokens.spans, step=state.step) if shown else None)
 
     def _show_editor(self, editor: QWidget) -> None:
         """Bring an editor into sight. It does not take the keys over: who opened a text has not begun to edit it."""

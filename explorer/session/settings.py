@@ -1,12 +1,13 @@
 """What is remembered from one start to the next: how a person likes the window, and which files were used."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any, get_args
 
 from PySide6.QtCore import QByteArray, QObject, QSettings
 
+from explorer.session.display_state import FIRST_DISPLAY, DisplayState
 from explorer.session.kept_files import MOST_RECENT
 from explorer.session.state import ZOOMS, SessionState, ThemeChoice
 from explorer.session.store import Store
@@ -21,6 +22,7 @@ class Remembered:
     recent: tuple[str, ...] = ()
     geometry: bytes = b""  # size and place of the window, in Qt's words; none at the first start
     widths: tuple[int, ...] = ()  # of the panes, in pixels
+    display: DisplayState = FIRST_DISPLAY
 
 
 class Settings:
@@ -40,19 +42,27 @@ class Settings:
             recent=recent[:MOST_RECENT],
             geometry=bytes(geometry.data()) if isinstance(geometry, QByteArray) else b"",
             widths=widths if all(width > 0 for width in widths) else (),
+            display=DisplayState(**{field.name: self._switch(field.name) for field in fields(DisplayState)}),
         )
 
-    def remember_choices(self, theme: ThemeChoice, zoom: float, recent: tuple[str, ...]) -> None:
+    def remember_choices(self, theme: ThemeChoice, zoom: float, recent: tuple[str, ...], display: DisplayState) -> None:
         """What is chosen while the window is open; it is written when there is time."""
         self._values.setValue("theme", theme)
         self._values.setValue("zoom", json.dumps(float(zoom)))
         self._values.setValue("recent", json.dumps(recent))
+        for name, is_on in asdict(display).items():
+            self._values.setValue(name, json.dumps(is_on))
 
     def remember_window(self, geometry: bytes, widths: tuple[int, ...]) -> None:
         """How the window is when it is closed."""
         self._values.setValue("geometry", QByteArray(geometry))
         self._values.setValue("widths", json.dumps(widths))
         self._values.sync()
+
+    def _switch(self, name: str) -> bool:
+        """A switch by the name of its field."""
+        is_on = _parsed(self._values.value(name))
+        return is_on if isinstance(is_on, bool) else bool(getattr(FIRST_DISPLAY, name))
 
 
 class SettingsKeeper(QObject):
@@ -64,8 +74,8 @@ class SettingsKeeper(QObject):
         store.state_changed.connect(self._follow)
 
     def _follow(self, old: SessionState, new: SessionState) -> None:
-        now = (new.theme, new.zoom, new.kept.recent)
-        if now != (old.theme, old.zoom, old.kept.recent):
+        now = (new.theme, new.zoom, new.kept.recent, new.display)
+        if now != (old.theme, old.zoom, old.kept.recent, old.display):
             self._settings.remember_choices(*now)
 
 

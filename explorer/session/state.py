@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from explorer.engine import BpeRecipe, Trace
+from explorer.session.display_state import FIRST_DISPLAY, DisplayState
 from explorer.session.encoder_state import FOLDED, EncoderState
 from explorer.session.kept_files import NOTHING_KEPT, Kept, KeptFiles
 from explorer.session.measures_state import NOTHING_MEASURED, MeasuresState, Workspace
@@ -85,6 +86,7 @@ class SessionState:
     typed_step: str = ""  # digits typed so far, on the way to a jump
     theme: ThemeChoice = "system"
     zoom: float = 1.0
+    display: DisplayState = FIRST_DISPLAY
     presentation: PresentationState = NOT_PRESENTED
     encoder: EncoderState = FOLDED
     workspace: Workspace = "train"

@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from explorer.session.display_state import DisplayState
+from explorer.session.display_verbs import DisplayVerbs
 from explorer.session.kept_files import NOTHING_KEPT
 from explorer.session.settings import Remembered, Settings, SettingsKeeper
 from explorer.session.store import Store
@@ -18,23 +20,25 @@ def test_the_first_start_remembers_nothing(tmp_path: Path) -> None:
 
 
 def test_what_was_chosen_is_there_at_the_next_start(store: Store, tmp_path: Path) -> None:
-    """Theme, zoom, recent files, and size and panes of the window come back."""
+    """Theme, zoom, recent files, switches, and size and panes of the window come back."""
     path = tmp_path / "settings.ini"
     settings = Settings(path)
     keeper = SettingsKeeper(store, settings)
     store.set_theme("dark")
     store.set_zoom(1.25)
     store.change(kept=NOTHING_KEPT.with_recent("/a, b.txt").with_recent('/é "\n\udc80'))
+    DisplayVerbs(store).toggle_tokens_in_text()
     settings.remember_window(GEOMETRY, (280, 600, 400))
     del keeper
-    remembered = Remembered("dark", 1.25, ('/é "\n\udc80', "/a, b.txt"), GEOMETRY, (280, 600, 400))
+    recent, display = ('/é "\n\udc80', "/a, b.txt"), DisplayState(tokens_in_text=False)
+    remembered = Remembered("dark", 1.25, recent, GEOMETRY, (280, 600, 400), display)
     assert Settings(path).read() == remembered
 
 
 @pytest.mark.parametrize(
     "text",
     [
-        "theme=pink\nzoom=9\nrecent=3\ngeometry=3\nwidths=3",
+        "theme=pink\nzoom=9\nrecent=3\ngeometry=3\nwidths=3\ntokens_in_text=3",
         'theme=3\nzoom=big\nrecent="[1, 2]"\ngeometry=\nwidths="[0, 0, 1]"',
         'theme\nzoom=NaN\nrecent="["\nwidths=[[1]]',
         "\0\ufffd",
