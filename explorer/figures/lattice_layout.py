@@ -20,6 +20,7 @@ MARGIN = 16
 LABEL_HEIGHT, SMALL_LABEL_HEIGHT = 36, 24
 SCORE_HEIGHT = 20
 THINNEST, THICKEST = 1.5, 15.5  # of an arc that no path takes, and of one that all take
+_THICKEST_SMALL = 7.5  # where nodes are small
 _ROOMY = 84  # between two nodes, from which on labels are large and scores stand beneath them
 _TOP_OF_ARC = 0.75  # of the height of its two middle control points: a property of cubic Bézier curves
 
@@ -98,6 +99,7 @@ def lattice_layout(
     spacing = min(max(fitted, NARROWEST * zoom), WIDEST * zoom)
     is_small = spacing < _ROOMY * zoom
     radius = largest_radius / 2 if is_small else largest_radius
+    growth = (_THICKEST_SMALL if is_small else THICKEST) - THINNEST
     label_height = (SMALL_LABEL_HEIGHT if is_small else LABEL_HEIGHT) * zoom
     score_height = SCORE_HEIGHT * zoom
 
@@ -127,7 +129,7 @@ def lattice_layout(
                 end=first + edge.end * spacing,
                 top=line - lift,
                 control=line - lift / _TOP_OF_ARC,
-                stroke=(THINNEST + (THICKEST - THINNEST) * share) * zoom,
+                stroke=(THINNEST + growth * share) * zoom,
                 label=labels[index],
             )
         )

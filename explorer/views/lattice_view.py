@@ -1,0 +1,258 @@
+"""The lattice of a text, painted: nodes on a line, pieces as arcs, the best path in a casing of its own.
+
+What does not change while a person pans or points is laid out once; a frame paints only what is in sight.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from explorer.engine.encode.lattice_paths import Edge
+from explorer.figures.lattice_layout import NARROWEST, Arc, LatticeLayout, lattice_layout
+from explorer.figures.lattice_lines import nats
+from explorer.figures.numbers import grouped, percent
+from explorer.figures.visible_text import Runs, plain_text
+from explorer.views.chips import ChipSize, PaintState, chip_width, paint_chip
+from explorer.views.painting import paint_text
+from explorer.views.run_text import fitting_runs
+from explorer.views.theme import Look
+from explorer.views.tips import tip_text
+
+_LARGE: ChipSize = "corpus"
+_SMALL: ChipSize = "table"
+_LEAN = 0.12
+"""How far the middle control points of an arc stand inside of its ends, as a part of its width."""
+_CASING = 1.25
+_NEAR = 8
+"""An arc is under the pointer within so many pixels at 100 %."""
+
+
+@dataclass(frozen=True, eq=False)
+class LatticeShown:
+    """A lattice as it is shown: for each edge its face and its share of all paths, and which edges stand out."""
+
+    n_nodes: int = 1
+    edges: tuple[Edge, ...] = ()
+    faces: tuple[Runs, ...] = ()
+    shares: tuple[float, ...] = ()
+    best: frozenset[int] = frozenset()  # indices of the edges of the best path, once the search has come to the end
+    back: frozenset[int] = frozenset()  # of the best edge into each node that the search has come to
+    reached: int = 0  # the last of those nodes
+    said: str = ""  # for a screen reader
+
+
+class LatticeView(QWidget):
+    """Paints a lattice as wide as it must be; whoever scrolls it sees a part."""
+
+    edge_pointed = Signal(object)
+    """The index of the edge under the pointer, or None."""
+    edge_clicked = Signal(object)
+    """The index of an edge that was clicked."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self._shown = LatticeShown()
+        self._layout: LatticeLayout | None = None
+        self._pointed: int | None = None
+        self.setMouseTracking(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def set_shown(self, shown: LatticeShown) -> None:
+        """Show another lattice, or another state of it."""
+        if shown.edges != self._shown.edges or shown.shares != self._shown.shares:
+            self._layout = None
+        self._shown = shown
+        self._pointed = None
+        self.setAccessibleName(shown.said)
+        self.updateGeometry()
+        self.update()
+
+    def set_pointed(self, edge: int | None) -> None:
+        """Raise an edge, as the pointer does."""
+        if edge != self._pointed:
+            self._pointed = edge
+            self.update()
+
+    def set_look(self, look: Look) -> None:
+        """Another theme or zoom."""
+        self._look, self._layout = look, None
+        self.updateGeometry()
+        self.update()
+
+    def layout_now(self) -> LatticeLayout:
+        """Where everything stands at the present size."""
+        if self._layout is None:
+            shown, size = self._shown, self.size()
+            faces = dict(zip((edge.piece for edge in shown.edges), shown.faces, strict=True))
+            self._layout = lattice_layout(
+                shown.n_nodes,
+                shown.edges,
+                shown.shares,
+                (size.width(), size.height()),
+                lambda piece, small: chip_width(self._look, faces[piece], _SMALL if small else _LARGE),
+                self._look.zoom,
+            )
+        return self._layout
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._look.px(NARROWEST) * self._shown.n_nodes, self._look.px(360))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._look.px(NARROWEST) * self._shown.n_nodes, self._look.px(160))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._layout = None
+
+    # ── painting ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        layout, area = self.layout_now(), event.rect()
+        arcs = layout.arcs_between(area.left(), area.right() + 1)
+        best = [arc for arc in arcs if arc.edge in self._shown.best]
+        others = [arc for arc in arcs if arc.edge not in self._shown.best]
+        with QPainter(self) as painter:
+            painter.fillRect(area, self._look.color("pane"))
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            for arc in others:
+                self._stroke(painter, layout, arc, arc.stroke, self._color(arc))
+            self._paint_best(painter, layout, best)
+            self._paint_nodes(painter, layout, area)
+            for arc in (*others, *best):
+                self._paint_label(painter, layout, arc)
+            if self._pointed is not None:
+                self._paint_label(painter, layout, layout.arcs[self._pointed], raised=True)
+
+    def _color(self, arc: Arc) -> str:
+        if self._shown.edges[arc.edge].end > self._shown.reached:
+            return "line"
+        is_back = arc.edge in self._shown.back and not self._shown.best
+        return "blue" if is_back else "slate"
+
+    def _paint_best(self, painter: QPainter, layout: LatticeLayout, arcs: Iterable[Arc]) -> None:
+        """All its arcs in one casing, so that they read as one path: ink, a gap, and the blue core."""
+        arcs, gap = tuple(arcs), self._look.zoom * _CASING
+        for growth, color in ((4 * gap, "ink"), (2 * gap, "pane"), (0.0, "blue")):
+            for arc in arcs:
+                self._stroke(painter, layout, arc, arc.stroke + growth, color)
+
+    def _stroke(self, painter: QPainter, layout: LatticeLayout, arc: Arc, width: float, color: str) -> None:
+        pen = QPen(self._look.color(color), width)
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        painter.setPen(pen)
+        if arc.top == layout.line:
+            painter.drawLine(QPointF(arc.start, layout.line), QPointF(arc.end, layout.line))
+        else:
+            painter.drawPath(_curve(layout, arc))
+
+    def _paint_nodes(self, painter: QPainter, layout: LatticeLayout, area: QRect) -> None:
+        look, radius = self._look, layout.radius
+        role = "body" if radius >= look.px(16) else "index"
+        on_best = {0, *(self._shown.edges[edge].end for edge in self._shown.best)} if self._shown.best else frozenset()
+        for node, x in enumerate(layout.nodes):
+            if not area.left() - radius <= x <= area.right() + radius:
+                continue
+            rect = QRectF(x - radius, layout.line - radius, 2 * radius, 2 * radius)
+            is_reached = node <= self._shown.reached
+            fill, edge, ink = ("blue", "on-blue", "on-blue") if node in on_best else ("chip", "edge", "ink")
+            if not is_reached:
+                edge, ink = "line", "ink-3"
+            painter.setPen(QPen(look.color(edge), look.px(1)))
+            painter.setBrush(look.color(fill))
+            painter.drawEllipse(rect.adjusted(1, 1, -1, -1))
+            paint_text(painter, rect.toAlignedRect(), look, grouped(node), role, ink, "center", strong=is_reached)
+
+    def _paint_label(self, painter: QPainter, layout: LatticeLayout, arc: Arc, *, raised: bool = False) -> None:
+        label, shown, look = arc.label, self._shown, self._look
+        size: ChipSize = _LARGE if layout.has_scores else _SMALL
+        face = shown.faces[arc.edge]
+        if label is None:
+            if not raised:
+                return
+            width = chip_width(look, face, size)
+            height = look.px(24)
+            rect = QRect(round(arc.middle - width / 2), round(arc.top - height / 2), width, height)
+        else:
+            rect = QRect(round(label.left), round(label.top), round(label.width), round(label.height))
+        is_best, is_ahead = arc.edge in shown.best, shown.edges[arc.edge].end > shown.reached
+        state: PaintState = "chosen" if is_best else "raised" if raised else "plain"
+        role = "chip-corpus" if size == _LARGE else "chip-table"
+        runs = fitting_runs(look, face, role, rect.width() - 2 * look.px(3))
+        paint_chip(painter, rect, look, runs, size, state=state)
+        if layout.has_scores and not is_ahead:
+            below = QRect(rect.center().x() - look.px(60), rect.bottom() + 1, look.px(120), look.px(20))
+            score = nats(shown.edges[arc.edge].score, 2)
+            ink = "ink" if is_best else "ink-3"
+            paint_text(painter, below, look, score, "control", ink, "center", strong=is_best)
+
+    # ── pointing ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        pointed = self.edge_at(event.position().toPoint())
+        if pointed != self._pointed:
+            self.set_pointed(pointed)
+            self.edge_pointed.emit(pointed)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if (
+            event.button() == Qt.MouseButton.LeftButton
+            and (edge := self.edge_at(event.position().toPoint())) is not None
+        ):
+            self.edge_clicked.emit(edge)
+        else:
+            super().mousePressEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        if self._pointed is not None:
+            self.set_pointed(None)
+            self.edge_pointed.emit(None)
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            edge = self.edge_at(event.pos())
+            QToolTip.showText(event.globalPos(), tip_text(self._tip(edge)) if edge is not None else "", self)
+            return True
+        return super().event(event)
+
+    def edge_at(self, position: QPoint) -> int | None:
+        """The edge whose label or arc is under a position; a label before an arc, the last painted first."""
+        layout = self.layout_now()
+        near = self._look.px(_NEAR)
+        arcs = layout.arcs_between(position.x() - near, position.x() + near)
+        for arc in reversed(arcs):
+            label = arc.label
+            if label and QRectF(label.left, label.top, label.width, label.height).contains(QPointF(position)):
+                return arc.edge
+        around = QRectF(position.x() - near / 2, position.y() - near / 2, near, near)
+        return next((arc.edge for arc in reversed(arcs) if _touches(layout, arc, around)), None)
+
+    def _tip(self, edge: int) -> str:
+        shown = self._shown
+        its = shown.edges[edge]
+        face = plain_text(shown.faces[edge])
+        share = percent(shown.shares[edge])
+        return f"{face}, from node {its.start} to {its.end}: log p {nats(its.score)}, on {share} % of all paths"
+
+
+def _curve(layout: LatticeLayout, arc: Arc) -> QPainterPath:
+    lean = (arc.end - arc.start) * _LEAN
+    path = QPainterPath(QPointF(arc.start, layout.line))
+    path.cubicTo(arc.start + lean, arc.control, arc.end - lean, arc.control, arc.end, layout.line)
+    return path
+
+
+def _touches(layout: LatticeLayout, arc: Arc, around: QRectF) -> bool:
+    """Whether an arc, which is no filled shape, passes through a small rectangle."""
+    if not arc.start <= around.center().x() <= arc.end:
+        return False
+    if arc.top == layout.line:
+        return bool(around.top() <= layout.line <= around.bottom())
+    curve = _curve(layout, arc)
+    curve.addPath(_curve(layout, arc).toReversed())
+    return bool(curve.intersects(around))
