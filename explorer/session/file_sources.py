@@ -78,7 +78,7 @@ class TableSource(CorpusSource):
     @property
     def read_as(self) -> str:
         """A table, whatever its encoding."""
-        return "table of word counts"
+        return "word counts"
 
     @property
     def is_table(self) -> bool:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QRect
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
 
@@ -103,7 +104,7 @@ def test_a_table_is_shown_as_words_and_can_be_a_text(opened: OpenWindow, tmp_pat
     opened.train()
     assert opened.rows(AT_STEP) == typed
     assert [row[1:3] for row in opened.rows(EDITOR)] == [("low", "5"), ("lower", "2"), ("newest", "6"), ("widest", "3")]
-    assert opened.button("Read as…").accessibleName() == "Read as…, now table of word counts"
+    assert opened.button("Read as…").accessibleName() == "Read as…, now word counts"
     opened.show_text()
     assert "the word first, a tab, the count; the first line a header" in (
         opened.window.corpus.text.area.accessibleDescription()
@@ -116,6 +117,20 @@ def test_a_table_is_shown_as_words_and_can_be_a_text(opened: OpenWindow, tmp_pat
     opened.wait(lambda: isinstance(opened.state.source, TableSource))
     opened.train()
     assert list(opened.faults()) == []
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 720), (1920, 1080)])
+def test_the_counts_of_a_table_are_seen(opened: OpenWindow, tmp_path: Path, size: tuple[int, int]) -> None:
+    """Whatever is offered beneath it, the table of words is no wider than its pane, and every button is whole."""
+    path = tmp_path / "words.tsv"
+    path.write_text(MINE)
+    opened.resize(*size)
+    open_file(opened, path)
+    opened.train()
+    pane = opened.window.corpus
+    for part in (pane.words, opened.button("Edit as words"), opened.button("Read as…")):
+        place = QRect(part.mapTo(pane.frame, part.rect().topLeft()), part.size())
+        assert pane.frame.rect().contains(place), f"{part.accessibleName()} lies at {place} in {pane.frame.rect()}"
 
 
 BAD_ROWS = [
