@@ -1,13 +1,18 @@
 """Tells when files that are open change on disk, or others join them in their folders.
 
-Nothing is read or replaced by itself.
+Nothing is read or replaced by itself. The disk is looked at off the GUI thread: of a thousand files all may change at
+once.
 """
 
 import os
+from collections.abc import Iterable, Mapping
+from functools import partial
+from typing import NamedTuple
 
-from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer
+from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 
 from explorer.engine.errors import shown_name
+from explorer.session import background
 from explorer.session.file_sources import MOST_WATCHED, FilesSource
 from explorer.session.reading import how_it_was_read
 from explorer.session.sources import CorpusSource, FileOnDisk
@@ -17,21 +22,40 @@ from explorer.session.store import Store
 QUIET = 300  # ms without another change after which one is told: files are written and replaced in several steps
 
 
+Facts = tuple[int, int] | None
+"""The size of a file and the time of its writing; None where there is no such file."""
+
+
+class _Seen(NamedTuple):
+    """What was found on disk."""
+
+    number: int  # of the corpus it was looked at for
+    facts: Mapping[str, Facts]
+    names: Mapping[str, frozenset[str]]  # what lies in each folder
+    problem: str = ""
+
+
 class FileWatch(QObject):
     """Watches the files and the chosen folders of the corpus, and says once what has changed."""
+
+    _arrived = Signal(object)
 
     def __init__(self, store: Store, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._store = store
+        self._number = 0  # of the corpus
         self._files: dict[str, FileOnDisk] = {}
-        self._facts: dict[str, tuple[int, int] | None] = {}  # size and time of writing that are known of each
-        self._names: dict[str, frozenset[str]] = {}  # what is known to lie in each folder
+        self._folders: list[str] = []
+        self._facts: dict[str, Facts] = {}  # what is known of the files
+        self._names: dict[str, frozenset[str]] = {}  # and of what lies in the folders
         self._touched: set[str] = set()
+        self._looking = False
         self._watcher = QFileSystemWatcher(self)
         self._watcher.fileChanged.connect(self._note)
         self._watcher.directoryChanged.connect(self._note)
         self._quiet = QTimer(self, singleShot=True, interval=QUIET)
-        self._quiet.timeout.connect(self._tell)
+        self._quiet.timeout.connect(self._look_at_touched)
+        self._arrived.connect(self._tell)
         store.state_changed.connect(self._follow)
         self._watch(store.state)
 
@@ -42,39 +66,59 @@ class FileWatch(QObject):
     def _watch(self, state: SessionState) -> None:
         self._quiet.stop()
         self._touched.clear()
+        self._number += 1
+        self._looking = False
         if watched := [*self._watcher.files(), *self._watcher.directories()]:
             self._watcher.removePaths(watched)
         self._files = {file.path: file for file in state.source.read_from[:MOST_WATCHED]}
-        self._facts = {
-            path: (file.n_bytes, file.modified) if file.modified else _facts(path) for path, file in self._files.items()
-        }
-        self._names = {folder: _names(folder) for folder in _folders(state.source)}
-        if watched := [*self._files, *self._names]:
+        self._folders = _folders(state.source)
+        self._facts = {path: (file.n_bytes, file.modified) for path, file in self._files.items() if file.modified}
+        self._names = {}
+        if watched := [*self._files, *self._folders]:
             self._watcher.addPaths(watched)
+        unknown = self._files.keys() - self._facts.keys()
+        if unknown or self._folders:
+            self._look(unknown, self._folders)
 
     def _note(self, path: str) -> None:
         self._touched.add(path)
         self._quiet.start()
 
-    def _tell(self) -> None:
-        """Say which of the touched files are others now, or gone, or what is new; of these nothing more is said."""
-        changed: list[str] = []
-        gone: list[str] = []
-        for path in self._touched & self._files.keys():
-            facts = _facts(path)
-            if facts is not None and path not in self._watcher.files():  # replaced by another file of its name
-                self._watcher.addPath(path)
-            if facts != self._facts[path]:
-                self._facts[path] = facts
-                (gone if facts is None else changed).append(path)
-        joined: list[str] = []
-        for folder in self._touched & self._names.keys():
-            names = _names(folder)
-            joined += names - self._names[folder]
-            self._names[folder] = names
+    def _look_at_touched(self) -> None:
+        if self._looking:  # else what is found first might come last
+            self._quiet.start()
+            return
+        self._look(self._touched & self._files.keys(), self._touched.intersection(self._folders))
         self._touched.clear()
-        if changed or joined or gone:
-            self._store.notify(_notice(self._store.state.source, sorted(changed), sorted(joined), sorted(gone)))
+
+    def _look(self, files: Iterable[str], folders: Iterable[str]) -> None:
+        self._looking = True
+        look, failed = partial(_seen, self._number, files, folders), partial(_Seen, self._number, {}, {})
+        background.run(look, failed, "see whether files have changed", self._arrived)
+
+    def _tell(self, seen: _Seen) -> None:
+        """Say which files are others now, or gone, or what is new; of these nothing more is said.
+
+        What is seen for the first time is what is known from then on.
+        """
+        if seen.number != self._number:
+            return
+        self._looking = False
+        watched = set(self._watcher.files())
+        if replaced := [path for path, facts in seen.facts.items() if facts is not None and path not in watched]:
+            self._watcher.addPaths(replaced)  # by other files of their names
+        others = [path for path, facts in seen.facts.items() if self._facts.setdefault(path, facts) != facts]
+        changed = sorted(path for path in others if seen.facts[path] is not None)
+        gone = sorted(path for path in others if seen.facts[path] is None)
+        joined = sorted(
+            name for folder, names in seen.names.items() for name in names - self._names.setdefault(folder, names)
+        )
+        self._facts.update(seen.facts)
+        self._names.update(seen.names)
+        if seen.problem:
+            self._store.notify(Notice(seen.problem, "file"))
+        elif changed or joined or gone:
+            self._store.notify(_notice(self._store.state.source, changed, joined, gone))
 
 
 def _notice(source: CorpusSource, changed: list[str], joined: list[str], gone: list[str]) -> Notice:
@@ -98,6 +142,10 @@ def _folders(source: CorpusSource) -> list[str]:
     return [*dict.fromkeys((*chosen, *holding))][:MOST_WATCHED]
 
 
+def _seen(number: int, files: Iterable[str], folders: Iterable[str]) -> _Seen:
+    return _Seen(number, {path: _facts(path) for path in files}, {folder: _names(folder) for folder in folders})
+
+
 def _names(folder: str) -> frozenset[str]:
     """What lies in a folder, but for what is hidden; nothing where it cannot be read."""
     try:
@@ -106,8 +154,7 @@ def _names(folder: str) -> frozenset[str]:
         return frozenset()
 
 
-def _facts(path: str) -> tuple[int, int] | None:
-    """Size and time of writing; None where there is no such file."""
+def _facts(path: str) -> Facts:
     try:
         facts = os.stat(path)
     except OSError:

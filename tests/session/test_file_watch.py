@@ -1,12 +1,14 @@
 """A file that changes on disk while it is open."""
 
 import os
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
 
+from explorer.session import file_watch
 from explorer.session.file_sources import MOST_WATCHED
 from explorer.session.file_watch import FileWatch
 from explorer.session.reading import TABLE, read_sources
@@ -56,7 +58,7 @@ def test_a_change_is_told_once(qtbot: QtBot, store: Store, watch: FileWatch, riv
     store.notify(None)
     os.utime(rivers, ns=(0, rivers.stat().st_mtime_ns))  # touched, and as it was
     watch._note(str(rivers))
-    with qtbot.waitSignal(watch._quiet.timeout, timeout=PATIENT):
+    with qtbot.waitSignal(watch._arrived, timeout=PATIENT):
         pass
     assert store.state.notice is None
     rivers.write_text("low lower lowest newest")
@@ -121,6 +123,7 @@ def test_a_file_that_is_new_in_a_folder(qtbot: QtBot, store: Store, watch: FileW
         (tmp_path / "texts" / name).write_bytes(b"\0\1" if name == "b.bin" else b"low")
     open_files(store, tmp_path / "texts")
     assert store.state.source.title == "texts, 2 files"
+    qtbot.waitUntil(lambda: not watch._looking, timeout=PATIENT)
     for name in ("d.txt", "deep/e.txt", ".hidden"):
         (tmp_path / "texts" / name).write_text("lower")
     assert told(qtbot, store) == (
@@ -131,6 +134,7 @@ def test_a_file_that_is_new_in_a_folder(qtbot: QtBot, store: Store, watch: FileW
     open_files(store, *map(Path, store.state.notice.offer.paths))
     assert store.state.source.title == "texts, 4 files"
     store.notify(None)
+    qtbot.waitUntil(lambda: not watch._looking, timeout=PATIENT)
     (tmp_path / "texts" / "f.txt").write_text("lowest")
     assert told(qtbot, store).startswith("f.txt is new in the folder since it was opened; ")
 
@@ -157,3 +161,53 @@ def test_what_a_file_was_taken_for_is_kept(qtbot: QtBot, store: Store, watch: Fi
     told(qtbot, store)
     assert store.state.notice is not None
     assert store.state.notice.offer == Offer("read again", (str(path),), TABLE)
+
+
+def test_many_files_at_once(
+    qtbot: QtBot, store: Store, watch: FileWatch, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The window never waits for the disk, and what is watched is asked for once, however many files change."""
+    paths = [tmp_path / f"{number}.txt" for number in range(20)]
+    for path in paths:
+        path.write_text("low")
+    open_files(store, tmp_path)
+    qtbot.waitUntil(lambda: not watch._looking, timeout=PATIENT)
+    lookers, asked = set(), []
+    monkeypatch.setattr(file_watch, "_facts", lambda path: lookers.add(threading.current_thread()))
+    files = watch._watcher.files
+    monkeypatch.setattr(watch._watcher, "files", lambda: asked.append(True) or files())
+    for path in paths:
+        watch._note(str(path))
+    assert told(qtbot, store).startswith("0.txt and 19 more are no longer there")
+    assert len(lookers) == len(asked) == 1
+    assert threading.main_thread() not in lookers
+
+
+def test_a_look_that_takes_long(
+    qtbot: QtBot, store: Store, watch: FileWatch, rivers: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is touched while a slow disk is looked at is looked at afterwards, and what was seen of another corpus is
+    dropped."""
+    goes_on = threading.Event()
+    looks: list[str] = []
+
+    def slow(path: str) -> None:
+        looks.append(path)
+        assert goes_on.wait(PATIENT / 1000)
+
+    monkeypatch.setattr(file_watch, "_facts", slow)
+    watch._quiet.setInterval(0)
+    watch._note(str(rivers))
+    qtbot.waitUntil(lambda: bool(looks), timeout=PATIENT)
+    watch._note(str(rivers))
+    with qtbot.waitSignal(watch._quiet.timeout, timeout=PATIENT):
+        pass
+    assert len(looks) == 1
+    store.set_text("typed")
+    with qtbot.waitSignal(watch._arrived, timeout=PATIENT):
+        goes_on.set()
+    assert store.state.notice is None
+    store.undo()
+    rivers.write_text("low lower lowest")
+    monkeypatch.undo()
+    assert told(qtbot, store) == CHANGED
