@@ -36,6 +36,7 @@ class PaintTurns(QObject):
                 self._paint_next()
 
     def _paint_next(self) -> None:
-        self._waiting.pop(0).setUpdatesEnabled(True)
-        if not self._waiting:
+        if self._waiting:
+            self._waiting.pop(0).setUpdatesEnabled(True)
+        else:
             self._timer.stop()
