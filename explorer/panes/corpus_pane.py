@@ -35,8 +35,9 @@ if TYPE_CHECKING:
 LEAST_HEIGHT = 300
 VIEWS: tuple[CorpusView, ...] = ("words", "text")
 MOST_EDITED = 100_000  # counted words that are offered to be edited one by one: of more the window would stand still
-EDITOR_HEIGHT = 222  # of a word table with five rows
-TITLES_HEIGHT, ROW_HEIGHT = 78, 30  # of alphabet and pieces together: their titles; and of a row of chips
+EDITOR_HEIGHT, LOW_EDITOR_HEIGHT = 222, 190  # of a word table with five rows, with four
+TITLES_HEIGHT, TITLE_HEIGHT = 78, 42  # of alphabet and pieces together; of one of them alone
+ROW_HEIGHT = 30  # of chips
 MOST_ROWS = 3
 
 
@@ -123,13 +124,20 @@ class CorpusPane(QObject):
     def _share_height(self) -> None:
         """Alphabet and pieces take what the editor leaves, whole rows only; an odd one is for the pieces, which change.
 
-        What they hold plays no part in it, so that no row changes hands from step to step.
+        What they hold plays no part in it, so that no row changes hands from step to step. Where not both of them have
+        a row, only one is shown: the pieces, or as long as there are none the alphabet.
         """
         px = self._look.px
-        buttons = self._buttons.heightForWidth(self._body.width())
-        rows = max(0, self._body.height() - buttons - px(EDITOR_HEIGHT + TITLES_HEIGHT)) // px(ROW_HEIGHT)
-        self.alphabet.set_most_rows(min(rows // 2, MOST_ROWS))
-        self.learned.set_most_rows(min(rows - rows // 2, MOST_ROWS))
+        room = self._body.height() - self._buttons.heightForWidth(self._body.width())
+        rows = (room - px(EDITOR_HEIGHT + TITLES_HEIGHT)) // px(ROW_HEIGHT)
+        shares = rows // 2, rows - rows // 2
+        if rows < 2:
+            rows = max(0, room - px(LOW_EDITOR_HEIGHT + TITLE_HEIGHT)) // px(ROW_HEIGHT)
+            shares = (0, rows) if self._store.state.step else (rows, 0)
+        for flow, share in zip((self.alphabet, self.learned), shares, strict=True):
+            flow.setVisible(share > 0)
+            flow.set_most_rows(min(share, MOST_ROWS))
+        self.learned.set_rule(not shares[0])
 
     # ── showing ───────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -145,6 +153,8 @@ class CorpusPane(QObject):
             self._show_alphabet(new.trace)
         if new_trace or old.step != new.step:
             self._show_learned(new)
+        if bool(old.step) != bool(new.step):
+            self._share_height()
         new_tokens = new_trace or (old.step, old.display) != (new.step, new.display)
         if new.corpus_view == "text" and (new_corpus or new_tokens):
             self._show_tokens(new)

@@ -67,6 +67,13 @@ class ChipFlow(QWidget):
             self._most_rows = most_rows
             self._lay_out()
 
+    def set_rule(self, rule: bool) -> None:
+        """Whether a hairline is above the title."""
+        if rule != self._rule:
+            self._rule = rule
+            self.updateGeometry()
+            self._lay_out()
+
     def set_look(self, look: Look) -> None:
         """Another theme or zoom."""
         self._look = look
@@ -95,8 +102,7 @@ class ChipFlow(QWidget):
             left = look.px(_MARGIN)
             if self._rule:
                 paint_hairline(painter, look, left, self.width() - left, 0)
-            title = QRect(left, self._title_top(), self.width(), look.px(_TITLE))
-            paint_text(painter, title, look, self._title, "header", "ink-3")
+            paint_text(painter, self._title_rect(), look, self._fitting_title(), "header", "ink-3")
             for number, rect in self._rects():
                 chip = self._chips[number]
                 index = QRect(rect.x(), rect.y(), self._index_width(chip), rect.height())
@@ -115,7 +121,8 @@ class ChipFlow(QWidget):
         for number, rect in self._rects():
             if rect.contains(position):
                 return chip_tip(self._chips[number].runs)
-        return ""
+        is_cut = self._fitting_title() != self._title
+        return self._title if is_cut and self._title_rect().contains(position) else ""
 
     def _lay_out(self) -> None:
         look = self._look
@@ -200,6 +207,15 @@ class ChipFlow(QWidget):
     def _chips_top(self) -> int:
         look = self._look
         return self._title_top() + look.px(_TITLE) + look.px(_UNDER_TITLE)
+
+    def _title_rect(self) -> QRect:
+        margin = self._look.px(_MARGIN)
+        return QRect(margin, self._title_top(), self.width() - 2 * margin, self._look.px(_TITLE))
+
+    def _fitting_title(self) -> str:
+        """The title, or as much of it as there is room for, with an ellipsis."""
+        metrics = self._look.metrics("header")
+        return metrics.elidedText(self._title, Qt.TextElideMode.ElideRight, self._title_rect().width())
 
     def _title_top(self) -> int:
         return self._look.px(_UNDER_RULE) if self._rule else 0

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 import pytest
-from PySide6.QtWidgets import QAbstractItemView, QLabel, QScrollArea
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QLabel, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from explorer.engine import Corpus, train
@@ -133,10 +133,24 @@ def test_the_pane_itself_needs_no_scroll_bar(store: Store, pane: CorpusPane, hei
     pane.frame.resize(280, height)
     pane.frame.show()
     area = pane.frame.findChild(QScrollArea)
-    for flow in (pane.alphabet, pane.learned):
+    shown = [flow for flow in (pane.alphabet, pane.learned) if flow.isVisible()]
+    for flow in shown:
         qtbot.waitUntil(lambda flow=flow: flow.height() == flow.heightForWidth(flow.width()))
-    assert pane.learned.geometry().bottom() < area.height()
+    assert all(flow.geometry().bottom() < area.height() for flow in shown)
     assert area.verticalScrollBar().maximum() == 0
+
+
+@pytest.mark.parametrize("height", range(348, 700, 16))
+def test_no_heading_stands_over_nothing(store: Store, pane: CorpusPane, height: int) -> None:
+    """Alphabet and pieces are shown with chips beneath their titles, or not at all; one of them always is."""
+    pane.frame.resize(280, height)
+    pane.frame.show()
+    for step, empty in ((0, pane.learned), (3, None), (0, pane.learned)):
+        store.go_to(step)
+        QApplication.processEvents()
+        shown = [flow for flow in (pane.alphabet, pane.learned) if flow.isVisible()]
+        assert [": " in flow.accessibleName() for flow in shown] == [flow is not empty for flow in shown]
+        assert [flow for flow in shown if flow is not empty]
 
 
 def test_what_was_typed_is_read_as_words_with_counts(store: Store, pane: CorpusPane) -> None:

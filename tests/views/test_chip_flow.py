@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QEvent, QPoint
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
 from explorer.engine.text.alphabet import Spelling
@@ -109,6 +111,18 @@ def test_the_note_is_never_cut(flow: ChipFlow, width: int) -> None:
     beneath = {image.pixelColor(x, y).name() for x in range(width) for y in range(asked - 8, asked + 100)}
     beside = {image.pixelColor(x, y).name() for x in range(width - 15, width) for y in range(asked + 100)}
     assert beneath | beside == {image.pixelColor(0, 0).name()}
+
+
+def test_a_title_that_is_cut_says_so(flow: ChipFlow, look: Look) -> None:
+    """It ends with an ellipsis inside the margin, and the tool tip has it whole."""
+    title = "Alphabet, 257 symbols, 11 of them in the corpus"
+    flow.set_chips(title, chips(*"abc"))
+    flow.resize(200, flow.height())
+    image = flow.grab().toImage()
+    margin = {image.pixelColor(x, y).name() for x in range(184, 200) for y in range(12, 30)}
+    assert margin == {look.color("pane").name()}
+    QApplication.sendEvent(flow, QHelpEvent(QEvent.Type.ToolTip, QPoint(20, 20), QPoint(20, 20)))
+    assert QToolTip.text() == title
 
 
 def test_without_rows_only_the_title_is_shown(flow: ChipFlow) -> None:
