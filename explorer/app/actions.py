@@ -154,9 +154,9 @@ def action_table(store: Store, window: WindowVerbs) -> tuple[Action, ...]:
             "spotlight", "Raise the next word", "presentation", (), ("S",), presenting.raise_next_row, _is_presented
         ),
         Action("blank", "Blank the screen", "presentation", (), ("B",), presenting.blank, _is_presented),
-        Action("zoom-in", "Larger", "zoom", ("Ctrl++", "Ctrl+="), (), partial(store.zoom_by, 1)),
-        Action("zoom-out", "Smaller", "zoom", ("Ctrl+-",), (), partial(store.zoom_by, -1)),
-        Action("zoom-reset", "100 %", "zoom", ("Ctrl+0",), (), partial(store.set_zoom, 1.0)),
+        Action("zoom-in", "Larger", "zoom", ("Ctrl++", "Ctrl+="), (), partial(store.zoom_by, 1), _has_zoom),
+        Action("zoom-out", "Smaller", "zoom", ("Ctrl+-",), (), partial(store.zoom_by, -1), _has_zoom),
+        Action("zoom-reset", "100 %", "zoom", ("Ctrl+0",), (), partial(store.set_zoom, 1.0), _has_zoom),
         _theme(store, "system", "Colors of the system"),
         _theme(store, "light", "Light"),
         _theme(store, "dark", "Dark"),
@@ -236,6 +236,11 @@ def _asks(state: SessionState) -> bool:
 
 @otherwise("not while presenting")
 def _is_at_a_desk(state: SessionState) -> bool:
+    return not state.presentation.on
+
+
+@otherwise("the page of a presentation is as large as the screen")
+def _has_zoom(state: SessionState) -> bool:
     return not state.presentation.on
 
 

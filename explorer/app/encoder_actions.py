@@ -18,7 +18,7 @@ def encoder_actions(encoder: EncoderPane) -> tuple[Action, ...]:
         ),
         Action(
             *("encoder-table", "Tokens of the encoder as a table", "encoder", (), ()),
-            *(encoder.toggle_table, _is_unfolded),
+            *(encoder.toggle_table, _is_seen),
             is_on=lambda state: state.encoder.as_table,
         ),
         _copy(encoder, "copy-tokens", "Copy the tokens of the encoder", "Ctrl+Shift+T", "tokens"),
@@ -45,14 +45,14 @@ def _can_be_seen(state: SessionState) -> bool:
     return state.workspace == "train" and not state.presentation.on
 
 
+@otherwise("the encoder is not to be seen")
+def _is_seen(state: SessionState) -> bool:
+    return state.encoder.unfolded and _can_be_seen(state)
+
+
 @otherwise("the encoder shows no tokens")
 def _has_tokens(state: SessionState) -> bool:
-    return state.encoder.unfolded and state.encoder.encoded is not None
-
-
-@otherwise("the encoder is folded")
-def _is_unfolded(state: SessionState) -> bool:
-    return state.encoder.unfolded
+    return _is_seen(state) and state.encoder.encoded is not None
 
 
 @otherwise("the merges are as learned")

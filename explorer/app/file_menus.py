@@ -26,7 +26,7 @@ class RecentMenu(QMenu):
         self.clear()
         for path in paths:
             is_there = os.path.exists(path)
-            item = _item(self, _short_name(path, paths) + ("" if is_there else ", not there any more"), path)
+            item = _item(self, short_name(path, paths) + ("" if is_there else ", not there any more"), path)
             item.setToolTip(shown_name(path, longest=200))
             item.setEnabled(is_there)
             self.addAction(item)
@@ -67,7 +67,7 @@ def _item(menu: QMenu, text: str, path: str) -> QAction:
     return item
 
 
-def _short_name(path: str, paths: Sequence[str]) -> str:
+def short_name(path: str, paths: Sequence[str]) -> str:
     """The name of a file, with its folder where another of these has the same name."""
     name = os.path.basename(path)
     if sum(os.path.basename(other) == name for other in paths) > 1:

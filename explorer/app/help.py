@@ -1,15 +1,19 @@
 """What leads to all that can be done: the command palette, the sheet of all keys, and what this is."""
 
-from collections.abc import Iterator, Sequence
+import os
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from PySide6.QtWidgets import QWidget
 
 from explorer.app.actions import GESTURES, MENUS, PARTS, Action
 from explorer.app.chosen_theme import theme_name
+from explorer.app.file_menus import short_name
 from explorer.app.keyboard import key_name
 from explorer.app.presentation import GROUPS as PRESENTED
 from explorer.figures.action_lines import ActionLine
 from explorer.figures.key_sheet import KeyLine, KeySection
+from explorer.session.files import Files
 from explorer.session.state import SessionState
 from explorer.session.store import Store
 
@@ -17,22 +21,29 @@ from explorer.session.store import Store
 class Help:
     """Opens each of them over a window, in the look of now. None is needed for the first paint: all are read late."""
 
-    def __init__(self, store: Store, window: QWidget) -> None:
+    def __init__(self, store: Store, files: Files, window: QWidget) -> None:
         self._store = store
+        self._files = files
         self._window = window
         self._actions: dict[str, Action] = {}
+        self._verbs: dict[str, Callable[[], object]] = {}  # of what the palette lists, by name
 
     def set_actions(self, actions: Sequence[Action]) -> None:
         """Name everything that can be done, these helps among it."""
         self._actions = {action.name: action for action in actions}
 
     def show_palette(self) -> None:
-        """Let an action be found by a few letters and done."""
+        """Let an action be found by a few letters and done, or a file that was used last, or an example be opened."""
         from explorer.views.action_palette import ActionPalette
         from explorer.views.theme import load_look
 
         state = self._store.state
-        lines = action_lines(tuple(self._actions.values()), state)
+        lines = [*action_lines(tuple(self._actions.values()), state)]
+        self._verbs = {name: action.perform for name, action in self._actions.items()}
+        if not state.presentation.on:
+            for line, perform in file_lines(self._files, state):
+                lines.append(line)
+                self._verbs[line.name] = perform
         palette = ActionPalette(load_look(theme_name(state.theme), state.zoom), lines, self._window)
         palette.chosen.connect(self._perform)
         palette.open_over(self._window)
@@ -52,7 +63,7 @@ class Help:
         show_about(self._window)
 
     def _perform(self, name: object) -> None:
-        self._actions[str(name)].perform()
+        self._verbs[str(name)]()
 
 
 def action_lines(actions: Sequence[Action], state: SessionState) -> tuple[ActionLine, ...]:
@@ -70,6 +81,20 @@ def action_lines(actions: Sequence[Action], state: SessionState) -> tuple[Action
         for action in actions
         if action.group in groups and action.name != "palette"
     )
+
+
+def file_lines(files: Files, state: SessionState) -> Iterator[tuple[ActionLine, Callable[[], object]]]:
+    """Recent files and examples as the palette shows them, each with what opens it."""
+    from explorer.session.examples import examples  # not needed for the first paint
+
+    recent = state.kept.recent
+    for path in recent:
+        is_there = os.path.exists(path)
+        note = "open recent" if is_there else "it is not there any more"
+        yield ActionLine(path, short_name(path, recent), "File", (), is_there, note), partial(files.open, path)
+    for example in examples():
+        line = ActionLine(example.path, example.title, "Examples", (), note="Examples")
+        yield line, partial(files.open, example.path, as_copy=True)
 
 
 def _note(action: Action, menu: str, state: SessionState) -> str:

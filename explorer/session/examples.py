@@ -1,5 +1,6 @@
 """The worked examples that come with the program: sessions in `resources/examples`."""
 
+from functools import cache
 from typing import NamedTuple
 
 from explorer.resource_files import resource_path
@@ -15,6 +16,7 @@ class Example(NamedTuple):
     origin: str  # who made it, and where it was published
 
 
+@cache
 def examples() -> tuple[Example, ...]:
     """All examples, in the order of their file names."""
     paths = sorted(map(str, resource_path("examples").glob(f"*{SUFFIX}")))

@@ -23,6 +23,7 @@ from explorer.session.state import Notice, Offer, Reading
 from explorer.session.store import Store
 
 REPORTS_PER_SECOND = 20
+REPLACED = "What was open before is in no file; to have it back, undo (Ctrl+Z)."
 
 
 class WaysToRead(NamedTuple):
@@ -134,13 +135,14 @@ class Files(QObject):
         if isinstance(content, WaysToRead):
             self.ways_found.emit(content)
             return
-        path = os.path.abspath(wanted.paths[0])
+        path, now = os.path.abspath(wanted.paths[0]), self._store.state
+        replaces_edited = content is not None and now.kept.is_edited(now.source, now.recipe)
         if isinstance(content, SavedSession):
             self._verbs.open_session(content, "" if wanted.as_copy else path)
         elif content is not None:
             self._verbs.open_text(content, path if len(wanted.paths) == 1 else "")
-        if read.sentence:
-            self._store.notify(Notice(read.sentence, "file", read.offer))
+        if sentence := read.sentence or (REPLACED if replaces_edited else ""):
+            self._store.notify(Notice(sentence, "file", read.offer))
         (self.refused if content is None else self.opened).emit(wanted.paths[0])
 
 

@@ -78,15 +78,18 @@ class KeptFiles:
         """What is kept of a corpus; None where it was typed or pasted and has not been saved."""
         return self.by_origin.get(source.origin)
 
+    def is_edited(self, source: CorpusSource, recipe: BpeRecipe) -> bool:
+        """Whether a corpus is in no file as it is, or where it is a session, its recipe."""
+        kept = self.of(source)
+        return kept is None or source != kept.source or (bool(kept.path) and recipe != kept.recipe)
+
     def is_unsaved(self, source: CorpusSource, recipe: BpeRecipe, held_out: CorpusSource | None) -> bool:
         """Whether something of these would be lost: what was typed, and where it is a session all that it says."""
         kept = self.of(source)
-        if kept is None or source != kept.source:
+        if kept is None or self.is_edited(source, recipe):
             return True
         is_typed = held_out is not None and not held_out.read_from
-        return (bool(kept.path) and recipe != kept.recipe) or (
-            (bool(kept.path) or is_typed) and held_out != kept.held_out
-        )
+        return (bool(kept.path) or is_typed) and held_out != kept.held_out
 
     def place_in(self, source: CorpusSource, trace: Trace) -> Place:
         """Where a corpus is shown when its trace is: where its session was left, or else at the start."""

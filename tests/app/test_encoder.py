@@ -430,3 +430,15 @@ def test_a_long_text_is_encoded_a_little_at_a_time(encoder: OpenWindow) -> None:
     encoder.wait(lambda: tokens(encoder) == "low </w>")
     QApplication.processEvents()
     assert tokens(encoder) == "low </w>"
+
+
+def test_no_key_of_the_encoder_acts_where_it_is_not_to_be_seen(encoder: OpenWindow) -> None:
+    """In the Measures workspace nothing unfolds or folds it, and nothing is copied from it."""
+    encoder.type("low")
+    QGuiApplication.clipboard().setText("before")
+    encoder.press("Ctrl+2")
+    encoder.window.centralWidget().setFocus()
+    before = encoder.state.encoder
+    encoder.press("E", "Ctrl+E", "Ctrl+Shift+T", "Ctrl+Shift+I", "Ctrl+Shift+J")
+    assert encoder.state.encoder == before
+    assert QGuiApplication.clipboard().text() == "before"

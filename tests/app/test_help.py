@@ -1,6 +1,7 @@
 """The command palette and the sheet of all keys."""
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
@@ -10,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QDialog
 
 from explorer.app.actions import GESTURES, MENUS
 from explorer.app.key_sheet_dialog import KeySheetDialog
+from explorer.session.examples import examples
 from explorer.views.action_palette import ActionPalette
 from explorer.views.key_sheet_view import IN_A_ROOM, KeySheetView
 from explorer.views.theme import FONT_ROLES
@@ -67,10 +69,12 @@ def test_an_action_is_found_by_a_few_letters_and_done(opened: OpenWindow) -> Non
 
 
 def test_the_palette_lists_every_action_and_says_why_some_cannot_be_done(opened: OpenWindow) -> None:
-    """All but the palette itself are listed; what is impossible comes last, with its reason, and Enter leaves it."""
+    """All but the palette itself are listed, and the examples; what is impossible comes last, with its reason, and
+    Enter leaves it."""
     opened.press("Ctrl+K")
     lines = palette().shown_lines()
-    assert {line.name for line in lines} == {action.name for action in opened.window.action_table} - {"palette"}
+    actions = {action.name for action in opened.window.action_table}
+    assert {line.name for line in lines} == actions - {"palette"} | {example.path for example in examples()}
     possible = [line.possible for line in lines]
     assert possible == sorted(possible, reverse=True)
     assert all(line.note for line in lines)
@@ -107,6 +111,26 @@ def test_a_click_does_what_is_clicked(opened: OpenWindow) -> None:
     table = opened.table("Actions")
     opened.click(table.viewport(), table.visualRect(table.model().index(0, 1)).center())
     assert opened.state.step == len(opened.state.trace)
+
+
+def test_the_palette_opens_recent_files_and_examples(opened: OpenWindow, tmp_path: Path) -> None:
+    """A file that was used is found by its name and opened again; one that is gone says so; an example is opened."""
+    for name in ("rivers.txt", "lakes.txt"):
+        (tmp_path / name).write_text("low lower")
+        opened.workshop.files.open(str(tmp_path / name))
+        opened.wait(lambda name=name: opened.state.title == name)
+    (tmp_path / "lakes.txt").unlink()
+    opened.press("Ctrl+K")
+    opened.type("lakes")
+    assert [(line.possible, line.note) for line in palette().shown_lines()] == [(False, "it is not there any more")]
+    opened.press("Ctrl+A")
+    opened.type("rivers")
+    opened.press("Return")
+    opened.wait(lambda: opened.state.title == "rivers.txt")
+    opened.press("Ctrl+K")
+    opened.type("hug pug")
+    opened.press("Return")
+    opened.wait(lambda: opened.state.title == "hug, pug, pun, bun, hugs")
 
 
 @pytest.mark.parametrize("key", ["F1", "?"])

@@ -126,10 +126,17 @@ def test_a_window_is_closed_as_it_was(room: Room) -> None:
 
 
 def test_the_wheel_changes_nothing_that_cannot_be_seen(room: Room) -> None:
-    """The page fits the screen: the zoom of the panes behind it stays as it was."""
+    """The page fits the screen: the zoom of the panes behind it stays as it was, by wheel, keys and palette."""
     present(room)
+    before = room.page().grab().toImage()
     room.wheel(room.page(), 120)
+    room.press("Ctrl++")
     assert room.state.zoom == 1.0
+    assert room.page().grab().toImage() == before
+    room.press("Ctrl+K")
+    room.type("larger")
+    (larger,) = QApplication.activePopupWidget().shown_lines()
+    assert (larger.possible, larger.note) == (False, "the page of a presentation is as large as the screen")
 
 
 def in_the_text(room: Room) -> None:
