@@ -4,12 +4,11 @@ import re
 from collections import Counter
 from pathlib import Path
 
+import duckdb
 import pytest
 
 from explorer.engine.text.pretokenizers import words
 from explorer.formats.word_counts import TableShape, read_counts, shape_of
-
-duckdb = pytest.importorskip("duckdb", reason="needs duckdb, of the extra “test”")
 
 README = Path(__file__).resolve().parents[2] / "README.md"
 SECTION = README.read_text(encoding="utf-8").partition("## Text beyond one machine")[2].partition("\n## ")[0]

@@ -75,12 +75,11 @@ def test_a_file_that_cannot_be_read_changes_nothing_but_the_notice(
     files.close()
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may read every file")
-def test_a_file_without_permission_says_so(qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_file_without_permission_says_so(qtbot: QtBot, tmp_path: Path, forbid: Callable[[Path], None]) -> None:
     """A file that one may not read says that the permission is missing."""
     path = tmp_path / "secret.txt"
     path.write_text("secret")
-    path.chmod(0)
+    forbid(path)
     store = Store(first_state())
     files = Files(store)
     with qtbot.waitSignal(store.state_changed, timeout=10_000):

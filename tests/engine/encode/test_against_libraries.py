@@ -6,6 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+import tokenizers
+from subword_nmt.apply_bpe import BPE
+from subword_nmt.learn_bpe import learn_bpe
 
 from explorer.engine.encode.tokenizer import BpeTokenizer
 from explorer.engine.text.alphabet import Spelling, gpt2_byte_characters
@@ -15,7 +18,6 @@ from tests.engine.text.hostile_texts import HOSTILE_TEXTS
 @pytest.fixture(scope="module")
 def hf_and_ours(corpus_text: Callable[[str], str]) -> tuple[Any, BpeTokenizer]:
     """A byte-level tokenizer that HF tokenizers trained on a megabyte of English, and ours with its merges."""
-    tokenizers = pytest.importorskip("tokenizers")
     byte_level = tokenizers.pre_tokenizers.ByteLevel(add_prefix_space=False)
     hf = tokenizers.Tokenizer(tokenizers.models.BPE())
     hf.pre_tokenizer = byte_level
@@ -66,12 +68,10 @@ def test_hostile_texts_as_hf_tokenizers(title: str, hf_and_ours: tuple[Any, BpeT
 
 def test_words_as_subword_nmt(corpus_text: Callable[[str], str]) -> None:
     """With the marker joined, every word of a real text comes out as subword-nmt segments it."""
-    learn_bpe = pytest.importorskip("subword_nmt.learn_bpe")
-    apply_bpe = pytest.importorskip("subword_nmt.apply_bpe")
     lines = [line.strip() for line in corpus_text("en_1")[:60_000].split("\n")]
     codes = io.StringIO()
-    learn_bpe.learn_bpe(io.StringIO("\n".join(lines)), codes, num_symbols=400)
-    theirs = apply_bpe.BPE(io.StringIO(codes.getvalue()))
+    learn_bpe(io.StringIO("\n".join(lines)), codes, num_symbols=400)
+    theirs = BPE(io.StringIO(codes.getvalue()))
 
     merges = tuple((left, right) for left, right in (line.split(" ") for line in codes.getvalue().split("\n")[1:-1]))
     words = list(dict.fromkeys(word for line in lines for word in line.split(" ") if word))

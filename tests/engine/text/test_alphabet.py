@@ -1,6 +1,7 @@
 """First symbols, and text from symbols."""
 
 import pytest
+import tokenizers
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -121,7 +122,6 @@ def test_gpt2_byte_characters() -> None:
 
 def test_gpt2_byte_characters_are_those_of_tokenizers() -> None:
     """They are the byte-level alphabet of HF tokenizers."""
-    tokenizers = pytest.importorskip("tokenizers")
     assert set(gpt2_byte_characters().values()) == set(tokenizers.pre_tokenizers.ByteLevel.alphabet())
     splitter = tokenizers.pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=False)
     for character in map(chr, range(0x80)):

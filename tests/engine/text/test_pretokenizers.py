@@ -4,8 +4,11 @@ import sys
 from collections.abc import Callable
 
 import pytest
+import tiktoken
+import tokenizers
 from hypothesis import given
 from hypothesis import strategies as st
+from tiktoken_ext import openai_public as published
 
 from explorer.engine.errors import RecipeError
 from explorer.engine.text.pretokenizers import (
@@ -127,8 +130,6 @@ def test_a_regex_that_does_not_end_is_stopped() -> None:
 @pytest.fixture(scope="module")
 def tiktoken_split() -> Callable[[str, str], list[str]]:
     """How tiktoken splits a text: every substring is a token, so that each word comes out as one."""
-    tiktoken = pytest.importorskip("tiktoken")
-    published = pytest.importorskip("tiktoken_ext.openai_public")
     with pytest.MonkeyPatch.context() as patch:  # its own patterns, without downloading its vocabularies
         patch.setattr(published, "data_gym_to_mergeable_bpe_ranks", lambda **_: {})
         patch.setattr(published, "load_tiktoken_bpe", lambda *_, **__: {})
@@ -173,7 +174,6 @@ def test_hostile_texts_split_as_tiktoken(
 @pytest.mark.parametrize("corpus", ["en_1", "mix_1"])
 def test_real_text_splits_as_tokenizers(name: str, corpus: str, corpus_text: Callable[[str], str]) -> None:
     """On a megabyte of English and one of 48 languages, every span is the one that HF tokenizers finds."""
-    tokenizers = pytest.importorskip("tokenizers")
     text = corpus_text(corpus)
     if name == "gpt2":
         splitter = tokenizers.pre_tokenizers.ByteLevel(add_prefix_space=False)
