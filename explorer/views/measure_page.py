@@ -23,7 +23,6 @@ class MeasurePage(QWidget):
             self._controls.addWidget(control)
         self._controls.addStretch(1)
         self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
         self._column.addLayout(self._controls)
         self._column.addWidget(self._bodies, 1)
@@ -49,9 +48,10 @@ class MeasurePage(QWidget):
         """Another theme or zoom, for what is not a body or a control."""
         px = look.px
         self._sentence.setFont(look.font("control"))
-        self._sentence.setContentsMargins(px(16), px(8), px(16), px(12))
+        self._sentence.setContentsMargins(px(16), px(8), px(16), px(4))
         self._controls.setContentsMargins(px(12), 0, px(12), px(8) if self._controls.count() > 1 else 0)
         self._controls.setSpacing(px(8))
+        self._column.setContentsMargins(0, 0, 0, px(8))  # the last row of a table does not lie on the edge of its pane
 
     def _say(self, sentence: str, *, shown: bool) -> None:
         self._sentence.setText(sentence)

@@ -167,10 +167,10 @@ class RecordTable(QTableView, Generic[RowT]):
         self.resize(width, height)
         self.refresh_columns()
 
-    def refresh_columns(self) -> None:
-        """Lay the columns out anew, if the width or the rows are others."""
+    def refresh_columns(self, *, anew: bool = False) -> None:
+        """Lay the columns out anew, if the width or the rows are others, or if it is asked for."""
         basis = (self.width(), self.records.source)
-        if self.spans and basis == self._laid_out_on:
+        if self.spans and basis == self._laid_out_on and not anew:
             return
         self._laid_out_on = basis
         spans = self.lay_out(self.width())

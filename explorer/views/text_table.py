@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Generic
 
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QGuiApplication, QPainter
+from PySide6.QtGui import QGuiApplication, QPainter, QResizeEvent
 
 from explorer.figures.table_columns import ColumnNeed, table_columns
 from explorer.figures.visible_text import LONGEST, Runs, elided
@@ -64,6 +64,14 @@ class TextTable(RecordTable[RowT]):
         ]
         return table_columns(width, needs, look.px(_MARGIN), look.px(_GAP))
 
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        super().scrollContentsBy(dx, dy)
+        self._make_room()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._make_room()
+
     def paint_cells(self, painter: QPainter, rect: QRect, index: int, row: RowT) -> None:
         look = self.look
         for number, column in enumerate(self._columns):
@@ -95,6 +103,13 @@ class TextTable(RecordTable[RowT]):
     def copy_all(self, _: object = None) -> None:
         """Put all rows on the clipboard as tab-separated values, under the titles of their columns."""
         QGuiApplication.clipboard().setText(self.records.text(range(self.records.rowCount())))
+
+    def _make_room(self) -> None:
+        """Rows that come into sight may need wider columns than those that were in sight before."""
+        before = self.spans
+        self.refresh_columns(anew=True)
+        if self.spans != before:
+            self.viewport().update()
 
     def _cell_width(self, column: TextColumn[RowT], row: RowT) -> int:
         if column.runs is not None:

@@ -5,9 +5,10 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
+from explorer.views.painting import text_width
 from explorer.views.record_model import ReadyRows
 from explorer.views.text_table import TextColumn, TextTable
-from explorer.views.theme import load_look
+from explorer.views.theme import Look, load_look
 
 COLUMNS = (
     TextColumn[tuple[str, str, str]]("word", "left", lambda row: row[0]),
@@ -38,6 +39,24 @@ def test_columns_never_shrink(table: TextTable[tuple[str, str, str]]) -> None:
     before = table.spans
     table.set_source(ReadyRows((("a", "1", ""),)))
     assert table.spans == before
+
+
+def test_rows_that_come_into_sight_have_room(table: TextTable[tuple[str, str, str]], look: Look) -> None:
+    """However far a table is scrolled, or pulled higher, no cell in sight is cut while there is room for it."""
+    rows = [("low", "9" * (12 + number // 40), "") for number in range(200)]
+    table.show()
+
+    def is_cut(index: int) -> bool:
+        left, right = table.spans[1]
+        return text_width(look, rows[index][1], "body") > right - left
+
+    for turn in (lambda: table.scrollTo(table.records.index(199, 0)), lambda: table.resize(600, 5000)):
+        table.resize(600, 200)
+        table.set_look(look)
+        table.set_source(ReadyRows(tuple(rows)))
+        table.scrollToTop()
+        turn()
+        assert not any(is_cut(index) for index in range(table.rowAt(0), 200))
 
 
 def test_where_room_is_short_an_optional_column_goes(table: TextTable[tuple[str, str, str]]) -> None:
