@@ -12,7 +12,10 @@ from explorer.session.store import Store
 
 
 class RecentMenu(QMenu):
-    """The texts and sessions that were opened or saved last; one that is gone says so."""
+    """The texts and sessions that were opened or saved last.
+
+    Whether they are there is not asked, since a disk that is gone may take minutes to answer: who opens one is told.
+    """
 
     def __init__(self, store: Store, files: Files, parent: QWidget) -> None:
         super().__init__("Open recent", parent)
@@ -25,10 +28,8 @@ class RecentMenu(QMenu):
         paths = self._store.state.kept.recent
         self.clear()
         for path in paths:
-            is_there = os.path.exists(path)
-            item = _item(self, short_name(path, paths) + ("" if is_there else ", not there any more"), path)
+            item = _item(self, short_name(path, paths), path)
             item.setToolTip(shown_name(path, longest=200))
-            item.setEnabled(is_there)
             self.addAction(item)
         if not paths:
             self.addAction("No file yet").setEnabled(False)

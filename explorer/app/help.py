@@ -1,6 +1,5 @@
 """What leads to all that can be done: the command palette, the sheet of all keys, and what this is."""
 
-import os
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
@@ -89,11 +88,9 @@ def file_lines(files: Files, state: SessionState) -> Iterator[tuple[ActionLine, 
 
     recent = state.kept.recent
     for path in recent:
-        is_there = os.path.exists(path)
-        note = "open recent" if is_there else "it is not there any more"
-        yield ActionLine(path, short_name(path, recent), "File", (), is_there, note), partial(files.open, path)
+        yield ActionLine(path, short_name(path, recent), "File", note="open recent"), partial(files.open, path)
     for example in examples():
-        line = ActionLine(example.path, example.title, "Examples", (), note="Examples")
+        line = ActionLine(example.path, example.title, "Examples", note="Examples")
         yield line, partial(files.open, example.path, as_copy=True)
 
 

@@ -11,7 +11,7 @@ class ActionLine:
     name: str  # never shown
     text: str
     menu: str
-    keys: tuple[str, ...]
+    keys: tuple[str, ...] = ()
     possible: bool = True
     note: str = ""
 

@@ -180,7 +180,7 @@ def test_a_file_that_nobody_named_is_not_written_over(opened: OpenWindow, tmp_pa
 
 
 def test_recent_files_are_opened_from_their_menu(opened: OpenWindow, tmp_path: Path) -> None:
-    """The menu names the last files, with their folder where two have one name; one that is gone says so."""
+    """The menu names the last files, with their folder where two have one name; who opens one that is gone is told."""
     menu = opened.window.findChild(RecentMenu)
     assert [(item.text(), item.isEnabled()) for item in items(menu)] == [("No file yet", False)]
     paths = [tmp_path / "a" / "x.txt", tmp_path / "b" / "x.txt", tmp_path / "y & z.txt"]
@@ -193,13 +193,29 @@ def test_recent_files_are_opened_from_their_menu(opened: OpenWindow, tmp_path: P
     found = items(menu)
     assert [(item.text(), item.isEnabled()) for item in found] == [
         ("y && z.txt", True),
-        ("b/x.txt, not there any more", False),
+        ("b/x.txt", True),
         ("a/x.txt", True),
     ]
+    found[1].trigger()
+    opened.wait(lambda: opened.notice() == "x.txt is not there.")
     found[2].trigger()
     opened.wait(lambda: opened.state.kept.recent[0] == str(paths[0]))
     assert isinstance(opened.state.source, TextSource)
     assert opened.state.source.text == "words of a"
+
+
+def test_no_disk_is_waited_for(opened: OpenWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither the menu of recent files nor the palette asks a disk, which may not answer, whether they are there."""
+    path = tmp_path / "far.txt"
+    path.write_text("words")
+    opened.workshop.files.open(str(path))
+    opened.wait(lambda: str(path) in opened.state.kept.recent)
+    asked = []
+    stat = os.stat
+    monkeypatch.setattr(os, "stat", lambda path, **details: asked.append(os.fspath(path)) or stat(path, **details))
+    assert [item.text() for item in items(opened.window.findChild(RecentMenu))] == ["far.txt"]
+    opened.press("Ctrl+K", "Esc")
+    assert str(path) not in asked
 
 
 # ── closing ───────────────────────────────────────────────────────────────────────────────────────────────────────────
