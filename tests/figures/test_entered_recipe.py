@@ -3,9 +3,10 @@
 import pytest
 
 from explorer.engine import BpeRecipe, RecipeError
-from explorer.engine.learn.presets import PRESETS, Preset, preset_named
+from explorer.engine.learn.presets import PRESETS, Preset
 from explorer.figures.recipe_sentence import changed_recipe, preset_sentence
 from explorer.figures.sentence import Choice, Chosen, Entered
+from tests.engine.learn.named_presets import NAMED
 
 
 @pytest.mark.parametrize("pattern", [r" ?\p{L}+", r"\w+ ", " ", r"\w+"])
@@ -73,4 +74,4 @@ def test_a_preset_sets_all_but_the_target(preset: Preset) -> None:
     before = BpeRecipe(merges=40, marker="end-of-word", marker_text="¶", normalizer="nfc", min_count=5)
     recipe = changed_recipe(before, Chosen("preset", preset))
     assert said_at_the_end(recipe) == f"as in {preset.name}"
-    assert recipe.merges == (None if preset is preset_named("Gage 1994") else 40)
+    assert recipe.merges == (None if preset is NAMED["Gage 1994"] else 40)

@@ -42,14 +42,14 @@ PRESETS: tuple[Preset, ...] = (
         runs_to_the_end=True,
     ),
     Preset(
-        "Sennrich et al. 2016",
-        "Sennrich, Haddow and Birch, the listing: the end of a word is a symbol",
-        BpeRecipe(marker="end-of-word", tie_rule="first-seen"),
-    ),
-    Preset(
         "subword-nmt",
         "Sennrich 2015: the end mark on the last letter, no pair that stands once",
         BpeRecipe(marker="end-of-word", marker_joined=True, tie_rule="largest", min_count=2),
+    ),
+    Preset(
+        "Sennrich et al. 2016",
+        "Sennrich, Haddow and Birch, the listing: the end of a word is a symbol",
+        BpeRecipe(marker="end-of-word", tie_rule="first-seen"),
     ),
     Preset(
         "SentencePiece BPE",
@@ -78,11 +78,6 @@ PRESETS: tuple[Preset, ...] = (
     ),
 )
 """All presets, in the order of their years."""
-
-
-def preset_named(name: str) -> Preset:
-    """The preset of a name. Raises KeyError if there is none."""
-    return {preset.name: preset for preset in PRESETS}[name]
 
 
 def preset_of(recipe: BpeRecipe) -> Preset | None:

@@ -16,16 +16,16 @@ from tiktoken._educational import bpe_train
 from tokenizers import Tokenizer, models, pre_tokenizers, trainers
 
 from explorer.engine import BpeRecipe, Corpus, train
-from explorer.engine.learn.presets import preset_named
 from explorer.engine.text.alphabet import gpt2_byte_characters
 from explorer.engine.text.pretokenizers import PUBLISHED_PATTERNS
+from tests.engine.learn.named_presets import NAMED
 
 MERGES = 8000
 
 
 def recipe_of(preset: str, merges: int) -> BpeRecipe:
     """The recipe of a preset with a number of merges."""
-    return preset_named(preset).applied(BpeRecipe(merges=merges))
+    return NAMED[preset].applied(BpeRecipe(merges=merges))
 
 
 @pytest.mark.parametrize(("name", "n_merges"), [("en_1", MERGES), ("mix_1", 2000)])

@@ -3,6 +3,7 @@
 Those of the libraries that can be installed stand in test_against_libraries.
 """
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -12,16 +13,17 @@ from typing import Any
 import pytest
 
 from explorer.engine import BpeRecipe, Corpus, train
-from explorer.engine.learn.presets import PRESETS, Preset, preset_named, preset_of
+from explorer.engine.learn.presets import PRESETS, Preset, preset_of
 from explorer.engine.text.gage import compress
 from explorer.engine.text.pretokenizers import words
+from tests.engine.learn.named_presets import NAMED
 
 Pairs = list[tuple[str, str]]
 
 
 def merged_pairs(corpus: Corpus, preset: str, merges: int) -> Pairs:
     """What a preset merges."""
-    trace = train(corpus, preset_named(preset).applied(BpeRecipe(merges=merges)))
+    trace = train(corpus, NAMED[preset].applied(BpeRecipe(merges=merges)))
     return [(merge.left, merge.right) for merge in trace.merges]
 
 
@@ -79,7 +81,7 @@ def test_minbpe(corpus_text: Callable[[str], str]) -> None:
 
 def test_minbpe_in_wikipedia() -> None:
     """Minbpe's own first test: ``aaabdaaabac`` becomes, after three merges, ``X d X a c``."""
-    trace = train(Corpus.from_text("aaabdaaabac"), preset_named("minbpe").applied(BpeRecipe(merges=3)))
+    trace = train(Corpus.from_text("aaabdaaabac"), NAMED["minbpe"].applied(BpeRecipe(merges=3)))
     assert trace.at(3).words[0] == (("aaab", "d", "aaab", "a", "c"), 1)
 
 
@@ -98,13 +100,13 @@ def test_gage(corpus_text: Callable[[str], str]) -> None:
 
 def merged_pairs_of_gage(text: str, merges: int) -> Pairs:
     """The first merges of the preset, which itself goes on to the end."""
-    trace = train(Corpus.from_text(text), replace(preset_named("Gage 1994").recipe, merges=merges))
+    trace = train(Corpus.from_text(text), replace(NAMED["Gage 1994"].recipe, merges=merges))
     return [(merge.left, merge.right) for merge in trace.merges]
 
 
 def test_gage_goes_on_until_no_pair_repeats() -> None:
     """Gage's compression has no number of merges: it ends where no pair stands twice."""
-    gage = preset_named("Gage 1994")
+    gage = NAMED["Gage 1994"]
     recipe = gage.applied(BpeRecipe(merges=15))
     assert (recipe.merges, recipe.vocab_size) == (None, None)
     trace = train(Corpus.from_text("ABABCABCD"), recipe)
@@ -133,8 +135,15 @@ def test_a_changed_recipe_is_nobodys(preset: Preset, change: dict[str, Any]) -> 
     assert preset_of(replace(preset.applied(BpeRecipe(merges=15)), **change)) is None
 
 
+def test_the_presets_stand_in_the_order_of_their_years() -> None:
+    """The year is in the name of each, or in the sentence about it."""
+    years = [int(year) for preset in PRESETS for year in re.findall(r"\b\d{4}\b", f"{preset.name}: {preset.sentence}")]
+    assert len(years) == len(PRESETS)
+    assert years == sorted(years)
+
+
 def test_the_usual_mark_may_be_written_or_not() -> None:
     """A mark that is the usual one is the same whether the recipe names it or leaves it to be."""
-    assert preset_of(BpeRecipe(marker="end-of-word", marker_text="</w>")) is preset_named("Sennrich et al. 2016")
-    assert preset_of(BpeRecipe(marker="word-start")) is preset_named("SLP3")
+    assert preset_of(BpeRecipe(marker="end-of-word", marker_text="</w>")) is NAMED["Sennrich et al. 2016"]
+    assert preset_of(BpeRecipe(marker="word-start")) is NAMED["SLP3"]
     assert preset_of(BpeRecipe(marker="end-of-word", marker_text="¶")) is None
