@@ -34,13 +34,7 @@ class GrowthCurve:
 
     n_tokens: tuple[int, ...]  # ascending; the last one is the whole text
     n_types: tuple[int, ...]  # as many entries, 1 ≤ n_types ≤ n_tokens
-    last_slope: float  # new words per token over the last tenth of the text, 0 to 1
     fit: HeapsFit | None  # None with fewer than two points
-
-    @property
-    def still_growing(self) -> bool:
-        """Whether the last tenth of the text still brought new words."""
-        return self.last_slope > 0
 
 
 def running_words(texts: Iterable[str], normalizer: Normalizer, pretokenizer: str) -> list[str]:
@@ -53,15 +47,13 @@ def growth_curve(tokens: Sequence[str], most_points: int = MOST_POINTS) -> Growt
     """The curve of running words at ``most_points`` equal distances, at every token of a shorter text."""
     n = len(tokens)
     if not n:
-        return GrowthCurve((), (), 0.0, None)
+        return GrowthCurve((), (), None)
     # The place of each word's first appearance: read backward, the earliest is written last.
     first_places = sorted(dict(zip(reversed(tokens), range(n - 1, -1, -1), strict=True)).values())
     n_points = min(n, most_points)
     at = tuple(n * point // n_points for point in range(1, n_points + 1))
     n_types = tuple(bisect_left(first_places, n_read) for n_read in at)
-    tenth = max(1, n // 10)
-    new_in_it = len(first_places) - bisect_left(first_places, n - tenth)
-    return GrowthCurve(at, n_types, new_in_it / tenth, _fit(at, n_types))
+    return GrowthCurve(at, n_types, _fit(at, n_types))
 
 
 def new_words(tokens: Sequence[str], last: int) -> int:

@@ -70,11 +70,6 @@ class GageCompression:
         """What has to be kept, table and all, by the size of the data; above 1 the table costs more than was saved."""
         return self.size / len(self.original) if self.original else 1.0
 
-    @property
-    def data_ratio(self) -> float:
-        """The size of the compressed data by that of the data, the table left out: 0 < ratio ≤ 1."""
-        return len(self.data) / len(self.original) if self.original else 1.0
-
 
 def compress(data: bytes, names: bytes = b"") -> GageCompression:
     """Replace pairs until none repeats, or until all 256 byte values are taken.

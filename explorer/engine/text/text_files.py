@@ -36,7 +36,6 @@ class TextFile:
 
     text: str
     encoding: str  # by Python's name, such as utf-8, utf-16-le, cp1252
-    had_bom: bool
     guessed: bool = False  # whether nothing but the look of the text says that this is its encoding
 
 
@@ -97,7 +96,7 @@ def _decode(name: str, data: bytes, encoding: str | None, *, whole: bool) -> Tex
             return guessed
         looks = looks_like(data, 0).words
         raise CorpusFileError(f"{name} is no text: {share:.0%} of its characters are control characters; {looks}.")
-    return TextFile(text, named, bool(mark))
+    return TextFile(text, named)
 
 
 def _strictly(data: bytes, encoding: str, *, whole: bool) -> str:
@@ -110,7 +109,7 @@ def _guessed(data: bytes, fault: int, *, whole: bool) -> TextFile | None:
     if encoding is None:
         return None
     try:
-        return TextFile(_strictly(data, encoding, whole=whole), encoding, had_bom=False, guessed=True)
+        return TextFile(_strictly(data, encoding, whole=whole), encoding, guessed=True)
     except UnicodeDecodeError:
         return None
 

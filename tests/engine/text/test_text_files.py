@@ -37,16 +37,16 @@ def refusal_of(path: Path) -> str:
 @pytest.mark.parametrize(
     ("data", "expected"),
     [
-        (TEXT.encode("utf-8"), TextFile(TEXT, "utf-8", had_bom=False)),
-        (b"\xef\xbb\xbf" + TEXT.encode("utf-8"), TextFile(TEXT, "utf-8", had_bom=True)),
-        (b"\xff\xfe" + TEXT.encode("utf-16-le"), TextFile(TEXT, "utf-16-le", had_bom=True)),
-        (b"\xfe\xff" + TEXT.encode("utf-16-be"), TextFile(TEXT, "utf-16-be", had_bom=True)),
-        (b"\xff\xfe\0\0" + TEXT.encode("utf-32-le"), TextFile(TEXT, "utf-32-le", had_bom=True)),
-        (b"\0\0\xfe\xff" + TEXT.encode("utf-32-be"), TextFile(TEXT, "utf-32-be", had_bom=True)),
-        (b"", TextFile("", "utf-8", had_bom=False)),
-        (b"\xef\xbb\xbf", TextFile("", "utf-8", had_bom=True)),
-        (b"ab\0cd", TextFile("ab\0cd", "utf-8", had_bom=False)),
-        (b"\xef\xbb\xbf\xef\xbb\xbfa", TextFile("\ufeffa", "utf-8", had_bom=True)),
+        (TEXT.encode("utf-8"), TextFile(TEXT, "utf-8")),
+        (b"\xef\xbb\xbf" + TEXT.encode("utf-8"), TextFile(TEXT, "utf-8")),
+        (b"\xff\xfe" + TEXT.encode("utf-16-le"), TextFile(TEXT, "utf-16-le")),
+        (b"\xfe\xff" + TEXT.encode("utf-16-be"), TextFile(TEXT, "utf-16-be")),
+        (b"\xff\xfe\0\0" + TEXT.encode("utf-32-le"), TextFile(TEXT, "utf-32-le")),
+        (b"\0\0\xfe\xff" + TEXT.encode("utf-32-be"), TextFile(TEXT, "utf-32-be")),
+        (b"", TextFile("", "utf-8")),
+        (b"\xef\xbb\xbf", TextFile("", "utf-8")),
+        (b"ab\0cd", TextFile("ab\0cd", "utf-8")),
+        (b"\xef\xbb\xbf\xef\xbb\xbfa", TextFile("\ufeffa", "utf-8")),
     ],
 )
 def test_encodings(notes: Callable[[bytes], Path], data: bytes, expected: TextFile) -> None:
@@ -141,7 +141,7 @@ def test_a_text_in_another_encoding_is_read_by_a_guess(
 ) -> None:
     """Where there is enough of a text to guess by it is read, and said to be read by a guess."""
     path = notes(text.encode(encoding))
-    expected = TextFile(text, encoding, had_bom=False, guessed=True)
+    expected = TextFile(text, encoding, guessed=True)
     assert read_text(path) == expected
     assert read_sample(path, 10_000).file == expected
 
@@ -158,9 +158,9 @@ def test_an_encoding_that_is_given_is_the_one_that_is_read(notes: Callable[[byte
     """A person who knows the encoding is followed, also where the text is too short to guess by, or seems binary."""
     assert read_text(notes(b"caf\xe9s"), "cp1252").text == "cafés"
     assert read_text(notes(b"caf\xe9s"), "cp1251").text == "cafйs"
-    assert read_text(notes(b"\x01\x02"), "cp1252") == TextFile("\x01\x02", "cp1252", had_bom=False)
-    assert read_text(notes(b"\xef\xbb\xbfa"), "utf-8") == TextFile("a", "utf-8", had_bom=True)
-    assert read_text(notes(b"\xef\xbb\xbfa"), "cp1252") == TextFile("ï»¿a", "cp1252", had_bom=False)
+    assert read_text(notes(b"\x01\x02"), "cp1252") == TextFile("\x01\x02", "cp1252")
+    assert read_text(notes(b"\xef\xbb\xbfa"), "utf-8") == TextFile("a", "utf-8")
+    assert read_text(notes(b"\xef\xbb\xbfa"), "cp1252") == TextFile("ï»¿a", "cp1252")
     with pytest.raises(UnreadableTextError, match=r"notes\.txt is not windows-1252: byte 81 at line 2, column 2 is no"):
         read_text(notes(b"ab\nc\x81"), "cp1252")
 
@@ -278,14 +278,13 @@ def test_a_sample(notes: Callable[[bytes], Path], encoding: str) -> None:
         n_missing = n_bytes - len(data[: n_bytes + 1]) + 1 - len(sample.file.text.encode(encoding))
         assert n_missing < 4
         assert (sample.size, sample.complete, sample.packed) == (len(data), n_bytes >= len(data), False)
-        assert sample.file.had_bom == (encoding != "utf-8")
     assert sample.file.text == text
 
 
 def test_a_sample_reads_no_more_than_it_needs(notes: Callable[[bytes], Path]) -> None:
     """A fault beyond the sample is not met."""
     path = notes("é".encode() * 1000 + b"\xff")
-    file, modified = TextFile("é" * 50, "utf-8", had_bom=False), path.stat().st_mtime_ns
+    file, modified = TextFile("é" * 50, "utf-8"), path.stat().st_mtime_ns
     assert read_sample(path, 101) == TextSample(file, 2001, modified, packed=False, complete=False)
     assert refusal_of(path).startswith("notes.txt is not UTF-8: byte FF at line 1, column 1001;")
 
