@@ -34,7 +34,6 @@ class SizesPane(QObject):
         self.view.open_requested.connect(self.open_requested)
         self.view.clear_requested.connect(self._clear)
         self._shown: SessionState | None = None
-        self._store = store
         store.state_changed.connect(self._follow)
         self._show(store.state)
 

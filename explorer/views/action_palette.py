@@ -69,10 +69,6 @@ class ActionPalette(QFrame):
         self.show()
         self._field.setFocus(Qt.FocusReason.PopupFocusReason)
 
-    def shown_lines(self) -> tuple[ActionLine, ...]:
-        """What is listed now, from the top."""
-        return tuple(self._list.records.row(row) for row in range(self._list.records.rowCount()))
-
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), self._look.color("pane"))

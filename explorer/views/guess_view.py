@@ -41,7 +41,6 @@ class GuessView(QWidget):
 
     def __init__(self, look: Look) -> None:
         super().__init__()
-        self._look = look
         self._table = _GuessTable(look)
         self._hint = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         column = QVBoxLayout(self)
@@ -61,7 +60,6 @@ class GuessView(QWidget):
 
     def set_look(self, look: Look) -> None:
         """Another theme or zoom."""
-        self._look = look
         self._table.set_look(look)
         self._hint.setFont(look.font("body"))
         self._hint.setContentsMargins(look.px(MARGIN), look.px(12), look.px(MARGIN), look.px(12))

@@ -48,7 +48,6 @@ class PairTableView(QWidget):
 
     def __init__(self, look: Look) -> None:
         super().__init__()
-        self._look = look
         self._below = 0  # the height kept for the sentence
         self._table = _PairTable(look)
         self._table.setParent(self)
@@ -91,7 +90,6 @@ class PairTableView(QWidget):
 
     def set_look(self, look: Look) -> None:
         """Another theme or zoom."""
-        self._look = look
         self._below = 0
         self._table.set_look(look)
         self._spelled.set_look(look)

@@ -5,6 +5,7 @@ Keys and clicks go to the window, not to a widget in it: Qt finds their way thro
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QWheelEvent
@@ -216,6 +217,11 @@ class DrivenWindow:
         return [
             tuple(str(model.data(model.index(row, column))) for column in columns) for row in range(model.rowCount())
         ]
+
+    def records(self, name: str) -> list[Any]:
+        """What the rows of a table are."""
+        records = self.table(name).records
+        return [records.row(row) for row in range(records.rowCount())]
 
     def steps_shown(self) -> dict[str, int]:
         """The step that each part of the window shows."""

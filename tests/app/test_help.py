@@ -12,22 +12,14 @@ from PySide6.QtWidgets import QApplication, QDialog
 from explorer.app.actions import GESTURES, MENUS
 from explorer.app.key_sheet_dialog import KeySheetDialog
 from explorer.session.examples import examples
-from explorer.views.action_palette import ActionPalette
 from explorer.views.key_sheet_view import IN_A_ROOM, KeySheetView
 from explorer.views.theme import FONT_ROLES
 from tests.app.conftest import OpenWindow
 
 
-def palette() -> ActionPalette:
-    """The palette that is open."""
-    popup = QApplication.activePopupWidget()
-    assert isinstance(popup, ActionPalette)
-    return popup
-
-
 def listed(opened: OpenWindow) -> list[str]:
     """The names of what the palette lists."""
-    return [line.name for line in palette().shown_lines()]
+    return [line.name for line in opened.records("Actions")]
 
 
 def sheet(opened: OpenWindow) -> KeySheetDialog:
@@ -72,7 +64,7 @@ def test_the_palette_lists_every_action_and_says_why_some_cannot_be_done(opened:
     """All but the palette itself are listed, and the examples; what is impossible comes last, with its reason, and
     Enter leaves it."""
     opened.press("Ctrl+K")
-    lines = palette().shown_lines()
+    lines = opened.records("Actions")
     actions = {action.name for action in opened.window.action_table}
     assert {line.name for line in lines} == actions - {"palette"} | {example.path for example in examples()}
     possible = [line.possible for line in lines]
@@ -80,7 +72,7 @@ def test_the_palette_lists_every_action_and_says_why_some_cannot_be_done(opened:
     assert all(line.note for line in lines)
     before = opened.state
     opened.type("undo")
-    (undo,) = palette().shown_lines()
+    (undo,) = opened.records("Actions")
     assert (undo.possible, undo.note) == (False, "there is nothing to undo")
     opened.press("Return")
     assert opened.state == before

@@ -135,7 +135,7 @@ def test_the_wheel_changes_nothing_that_cannot_be_seen(room: Room) -> None:
     assert room.page().grab().toImage() == before
     room.press("Ctrl+K")
     room.type("larger")
-    (larger,) = QApplication.activePopupWidget().shown_lines()
+    (larger,) = room.records("Actions")
     assert (larger.possible, larger.note) == (False, "the page of a presentation is as large as the screen")
 
 
