@@ -256,7 +256,7 @@ def _has_steps(state: SessionState) -> bool:
 
 @otherwise("no tie and no such merge follows")
 def _has_next_point(state: SessionState) -> bool:
-    return not state.is_asking and next_point(state) is not None
+    return next_point(state) is not None
 
 
 @otherwise("nothing is read or trained")

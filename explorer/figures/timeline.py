@@ -124,6 +124,10 @@ class TimelineLayout:
             return self.columns[step - 1].x
         return self.left + step * self.pitch
 
+    def end_of(self, step: int) -> int:
+        """Where the room of a step ends, 1 or later: half-way to the next one."""
+        return self.columns[step - 1].right if self.mode == "columns" else round(self.x_of(step) + self.pitch / 2)
+
     def step_at(self, x: float) -> int:
         """The step nearest to a click or drag at ``x``, never outside 0 to n."""
         if self.mode == "columns":

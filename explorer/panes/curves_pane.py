@@ -89,7 +89,7 @@ class CurvesPane(QObject):
             part.set_look(look)
 
     def show(self, state: SessionState) -> None:
-        """Show the curves of a trace with its step marked; while a guess is open, what is to come is covered."""
+        """Show the curves of a trace with its step marked; what is not to be told yet is covered."""
         corpus = fitting(state.measures.corpus, state)
         if corpus is None or corpus.value is None:
             self.view.set_problem(problem_of(corpus))
@@ -107,7 +107,7 @@ class CurvesPane(QObject):
             values = (grouped(row.n_symbols), f"{row.piece_length:.2f}", f"{row.bytes_per_token:.2f}")
             marks = (row.n_symbols, row.piece_length, row.bytes_per_token)
             self._stack.set_plots(self._plots)
-            self._stack.set_cover(step if state.is_asking else None)
+            self._stack.set_cover(state.n_told if state.n_told < len(state.trace) else None)
             self._stack.set_marks(step, marks, values)
 
     def _measure(self, trace: Trace, size: CorpusSize, n_told: int) -> None:

@@ -65,15 +65,16 @@ class GagePane(QObject):
             part.set_look(look)
 
     def show(self, state: SessionState) -> None:
-        """Show the replacements; no step changes them. They are covered while a guess is open."""
+        """Show the replacements; no step changes them. They are covered while the winner is hidden."""
         measures = state.measures
         self._choice.set_chosen(int(measures.gage_on_corpus))
         self._line.setVisible(not measures.gage_on_corpus)
         if self._line.text() != measures.gage_line:
             self._line.setText(measures.gage_line)
         answer = measures.gage
-        self.view.show_body(int(state.is_asking))
-        if state.is_asking:
+        covered = state.n_told < len(state.trace)
+        self.view.show_body(int(covered))
+        if covered:
             self._shown = None
             self.view.set_sentence(COVERED)
         elif answer is None or answer.value is None:

@@ -70,7 +70,7 @@ class PairsPane(QObject):
             self._show(new)
             if shows_another_corpus(old, new) or (old.step != new.step and new.pair is None):
                 self.view.show_top()  # where the winner is, unless a pair is followed
-        elif old.pair != new.pair:
+        elif (old.pair, old.n_told) != (new.pair, new.n_told):
             self._spell_out(new, self._shown(new))
 
     def _filter_anew(self, _: object) -> None:
@@ -125,7 +125,7 @@ class PairsPane(QObject):
         remark = rivals
         if state.pair is not None:  # when it merges comes first, since the end of a long remark is cut
             between = " " if rivals else ""
-            remark = (SumPart(_when_it_merges(trace, chosen, state.step) + between, "text"), *rivals)
+            remark = (SumPart(_when_it_merges(state, chosen) + between, "text"), *rivals)
         shorter = shorter_parts(count, shares, n_words)
         self.view.set_spelled(visible_runs(left, spelling), visible_runs(right, spelling), parts, remark, shorter)
 
@@ -163,9 +163,12 @@ def _is_in_the_top_tie(trace: Trace, step: int, pair_id: int) -> bool:
     return trace.at(step).pairs.count_of(pair_id) == trace.merges[step].count
 
 
-def _when_it_merges(trace: Trace, pair_id: int, step: int) -> str:
-    """When a pair merges, seen from a step."""
+def _when_it_merges(state: SessionState, pair_id: int) -> str:
+    """When a pair merges, seen from the step at hand, as far as it may be told."""
+    trace, step = state.trace, state.step
     when = trace.merge_step(*trace.sides(pair_id))
+    if state.n_told < len(trace) and (when is None or when > state.n_told):
+        return "When it merges is not told yet."
     if when is not None:
         return f"It merges at step {when:,}." if when > step else f"It merged at step {when:,}."
     stopped_early = trace.stop in ("target-reached", "cancelled")

@@ -78,7 +78,7 @@ class TimelinePane(QObject):
 
             self._merges = MergeListView(self._look)
             self._merges.set_steps(self._steps)
-            self._merges.set_covered(self._store.state.is_asking)
+            self._merges.set_told(self._store.state.n_told)
             self._merges.set_step(self._store.state.step)
             self._merges.set_firing(firing_merge(self._store.state))
             self._merges.step_requested.connect(self._store.go_to)
@@ -162,10 +162,10 @@ class TimelinePane(QObject):
             self._merges.hide()
 
     def _show_step(self, state: SessionState) -> None:
-        self.timeline.set_covered(state.is_asking)
+        self.timeline.set_told(state.n_told)
         self.timeline.set_step(state.step)
         if self._merges is not None:
-            self._merges.set_covered(state.is_asking)
+            self._merges.set_told(state.n_told)
             self._merges.set_step(state.step)
         word, is_next = _followed_word(state)
         self.transport.set_state(
@@ -174,11 +174,11 @@ class TimelinePane(QObject):
                 n_steps=len(state.trace),
                 playing=state.playing,
                 speed_label=speed_label(state.steps_per_second),
-                next_tie=None if state.is_asking else next_point(state),
+                next_tie=next_point(state),
                 next_word=word if is_next else "",
                 done_word="" if is_next else word,
                 jump=state.typed_step,
-                covered=state.is_asking,
+                covered=state.n_told < len(state.trace) and next_point(state) is None,
             )
         )
 
@@ -209,7 +209,7 @@ class TimelinePane(QObject):
 
 def _shown(state: SessionState) -> tuple[object, ...]:
     """What transport, curve and list show of a state."""
-    place = id(state.trace), state.step, state.row, state.is_asking
+    place = id(state.trace), state.step, state.row, state.n_told
     return *place, state.playing, state.steps_per_second, state.typed_step
 
 

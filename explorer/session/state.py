@@ -128,8 +128,10 @@ class SessionState:
 
     @property
     def n_told(self) -> int:
-        """The merges that may be told of: all, or while a guess is open those that are done."""
-        return self.step if self.is_asking else len(self.trace)
+        """The merges that may be told of: all, or where the winner is hidden those that are done or answered."""
+        if self.is_asking:
+            return self.step
+        return min(self.step + 1, len(self.trace)) if self.presentation.hides_winner else len(self.trace)
 
 
 def shows_another_corpus(old: SessionState, new: SessionState) -> bool:

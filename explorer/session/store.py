@@ -271,9 +271,11 @@ class Store(QObject):
 
 
 def next_point(state: SessionState) -> int | None:
-    """The next step worth stopping at: the next merge inside the chosen word, or else the next tie."""
-    if state.row is not None:
-        inside = state.trace.next_merge_in_row(state.row, state.step)
-        if inside is not None:
-            return inside
-    return state.trace.next_tie(state.step)
+    """The next step worth stopping at: the next merge inside the chosen word, or else the next tie.
+
+    None, too, where it is not to be told yet.
+    """
+    point = state.trace.next_merge_in_row(state.row, state.step) if state.row is not None else None
+    if point is None:
+        point = state.trace.next_tie(state.step)
+    return point if point is not None and point <= state.n_told else None

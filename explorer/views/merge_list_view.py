@@ -68,7 +68,7 @@ class MergeListView(RecordTable[MergeRow]):
     def __init__(self, look: Look) -> None:
         self._step = 0
         self._steps = NO_STEPS
-        self._covered = False
+        self._told: int | None = None
         self.firing: int | None = None
         self._longest = ("", "", "")  # of step, count and tie: what the columns are laid out for
         super().__init__(look, _COLUMNS, row_height=28, name="Merges in learned order")
@@ -87,14 +87,12 @@ class MergeListView(RecordTable[MergeRow]):
     def set_step(self, step: int) -> None:
         """Move to a step; 0 selects no row."""
         self._step = step
-        if self._covered:
-            self._show_rows()
         self._show_step()
 
-    def set_covered(self, covered: bool) -> None:
-        """Whether what is to come is hidden: the list then ends with the current step."""
-        if covered != self._covered:
-            self._covered = covered
+    def set_told(self, last: int | None) -> None:
+        """The step that the list ends with, since later ones are hidden, or None."""
+        if last != self._told:
+            self._told = last
             self._show_rows()
 
     def set_firing(self, merge: int | None) -> None:
@@ -164,7 +162,7 @@ class MergeListView(RecordTable[MergeRow]):
         paint_chip(painter, chip, look, piece, "table", state="merged" if now else "plain")
 
     def _show_rows(self) -> None:
-        self.set_source(MergeRows(self._steps, self._step if self._covered else self._steps.n))
+        self.set_source(MergeRows(self._steps, self._steps.n if self._told is None else self._told))
 
     def _show_step(self) -> None:
         self.select(self._step - 1 if self._step else None)

@@ -43,7 +43,7 @@ class TimelineView(QWidget):
         self.firing: int | None = None
         self._layout: TimelineLayout | None = None
         self._done = self._to_come = QPixmap()
-        self._covered = False
+        self._told: int | None = None  # the last step that is not covered
         self._wheel = 0
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -71,10 +71,10 @@ class TimelineView(QWidget):
             self._name_step()
             self.update()
 
-    def set_covered(self, covered: bool) -> None:
-        """Whether all that is to come is hidden."""
-        if covered != self._covered:
-            self._covered = covered
+    def set_told(self, last: int | None) -> None:
+        """The step after which all is hidden, or None."""
+        if last != self._told:
+            self._told = last
             self.update()
 
     def set_look(self, look: Look) -> None:
@@ -105,7 +105,9 @@ class TimelineView(QWidget):
             if layout.mode == "columns" and self._step:
                 column = layout.columns[self._step - 1]
                 self._paint_seam(painter, layout, column.left, column.right)
-                paint_current_column(painter, layout, column, look, NOTHING if self._covered else TO_COME)
+                paint_current_column(
+                    painter, layout, column, look, NOTHING if self._is_covered(self._step + 1) else TO_COME
+                )
             else:
                 seam = round(layout.x_of(self._step))
                 self._paint_seam(painter, layout, seam, seam)
@@ -119,14 +121,18 @@ class TimelineView(QWidget):
                 inset = look.px(4)
                 paint_focus_ring(painter, self.rect().adjusted(inset, inset, -inset, -inset), look)
 
+    def _is_covered(self, step: int) -> bool:
+        return self._told is not None and self._told < step <= self._steps.n
+
     def _paint_seam(self, painter: QPainter, layout: TimelineLayout, left: int, right: int) -> None:
-        """What is done up to ``left``, what is to come, or its cover, from ``right``."""
+        """What is done up to ``left``, what is to come from ``right``, with a cover over what is not told."""
         ratio, height = self.devicePixelRatio(), self.height()
         for pixmap, start, end in ((self._done, 0, left), (self._to_come, right, self.width())):
             source = QRectF(start * ratio, 0, (end - start) * ratio, height * ratio)
             painter.drawPixmap(QRectF(start, 0, end - start, height), pixmap, source)
-        if self._covered and layout.mode != "empty":
-            paint_cover(painter, layout, self._look, right, self._step)
+        if self._told is not None and self._is_covered(self._told + 1):
+            start = right if self._told <= self._step else layout.end_of(self._told)
+            paint_cover(painter, layout, self._look, start, self._told)
 
     def _paint_flag(self, painter: QPainter, layout: TimelineLayout) -> None:
         steps, i = self._steps, self._step - 1
@@ -183,10 +189,13 @@ class TimelineView(QWidget):
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            sentence = self._sentence(self.layout_now().step_at(event.pos().x()))
-            QToolTip.showText(event.globalPos(), tip_text(sentence), self)
+            QToolTip.showText(event.globalPos(), tip_text(self.tip_at(event.pos().x())), self)
             return True
         return super().event(event)
+
+    def tip_at(self, x: float) -> str:
+        """What the tool tip says ``x`` pixels from the left."""
+        return self._sentence(self.layout_now().step_at(x))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._forget_layout()
@@ -207,7 +216,7 @@ class TimelineView(QWidget):
             return "Nothing has merged."
         if not step:
             return "Step 0: the alphabet"
-        if self._covered and step > self._step:
+        if self._is_covered(step):
             return f"Step {grouped(step)}: covered until the next pair is guessed"
         i = step - 1
         piece, n_tied = plain_text(elided(self._steps.pieces(i), 40)), self._steps.tied[i]
