@@ -1,16 +1,25 @@
 """Training: a corpus and a recipe in, a trace out."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, overload
 
 from explorer.engine.errors import RecipeError
 from explorer.engine.learn.pair_training import Proceed, learn_merges
 from explorer.engine.learn.recipes import BpeRecipe
 from explorer.engine.learn.trace import Trace
+from explorer.engine.learn.wordpiece_recipe import WordPieceRecipe
 from explorer.engine.text.alphabet import gpt2_byte_order
-from explorer.engine.text.corpus import Corpus, Row
+from explorer.engine.text.corpus import Corpus, FirstWord, Row
+
+if TYPE_CHECKING:
+    from explorer.engine.learn.wordpiece_trace import WordPieceTrace
 
 
-def train(corpus: Corpus, recipe: BpeRecipe, proceed: Proceed = lambda n_merges: True) -> Trace:
+@overload
+def train(corpus: Corpus, recipe: BpeRecipe, proceed: Proceed = ...) -> Trace: ...
+@overload
+def train(corpus: Corpus, recipe: WordPieceRecipe, proceed: Proceed = ...) -> "WordPieceTrace": ...
+def train(corpus: Corpus, recipe: BpeRecipe | WordPieceRecipe, proceed: Proceed = lambda n_merges: True) -> Trace:
     """Learn a vocabulary from ``corpus`` by ``recipe``.
 
     ``proceed`` is called every few merges with the number done; where it returns False training stops there and the
@@ -18,9 +27,25 @@ def train(corpus: Corpus, recipe: BpeRecipe, proceed: Proceed = lambda n_merges:
     below the alphabet.
     """
     rows = corpus.rows(recipe.spelling, recipe.normalizer, recipe.pretokenizer)
+    if isinstance(recipe, WordPieceRecipe):
+        return _train_wordpiece(rows, recipe, corpus.first_word, proceed)
     alphabet = first_alphabet(rows, recipe)
     record, stop = learn_merges(rows, recipe, alphabet, _piece_target(recipe, len(alphabet)), proceed)
     return Trace(recipe, record, stop, corpus.first_word)
+
+
+def _train_wordpiece(
+    rows: Sequence[Row], recipe: WordPieceRecipe, first_word: FirstWord, proceed: Proceed
+) -> "WordPieceTrace":
+    # Here, since the first window trains by another algorithm and need not wait for this one.
+    from explorer.engine.learn.wordpiece_trace import WordPieceTrace
+    from explorer.engine.learn.wordpiece_training import learn_pieces, wordpiece_alphabet
+
+    for row in rows:
+        recipe.spelling.check_word(row.word)
+    alphabet = wordpiece_alphabet(rows, recipe)
+    record, stop = learn_pieces(rows, recipe, alphabet, _piece_target(recipe, len(alphabet)), proceed)
+    return WordPieceTrace(recipe, record, stop, first_word)
 
 
 def first_alphabet(rows: Sequence[Row], recipe: BpeRecipe) -> tuple[str, ...]:
@@ -32,7 +57,7 @@ def first_alphabet(rows: Sequence[Row], recipe: BpeRecipe) -> tuple[str, ...]:
     return (*order, *sorted(found.difference(order)))
 
 
-def _piece_target(recipe: BpeRecipe, n_alphabet: int) -> int | None:
+def _piece_target(recipe: BpeRecipe | WordPieceRecipe, n_alphabet: int) -> int | None:
     """How many pieces, alphabet included, the vocabulary size leaves room for."""
     if recipe.vocab_size is None:
         return None

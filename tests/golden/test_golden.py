@@ -13,7 +13,8 @@ from typing import Any, get_type_hints
 
 import pytest
 
-from explorer.engine import BpeRecipe, Corpus, Trace, train
+from explorer.engine import BpeRecipe, Corpus, Trace, WordPieceRecipe, train
+from explorer.engine.learn.wordpiece_trace import ScoredMerge
 
 EXAMPLES = sorted(Path(__file__).parent.glob("*.txt"))
 
@@ -47,13 +48,14 @@ def corpus(header: dict[str, str]) -> Corpus:
 
 
 def recipe(text: str) -> BpeRecipe:
-    """``marker=end-of-word, merges=10``: fields of a recipe."""
-    types = get_type_hints(BpeRecipe)
+    """``marker=end-of-word, merges=10``: fields of a recipe, of byte-pair encoding unless ``criterion=`` is one."""
+    kind: Any = WordPieceRecipe if "criterion=" in text else BpeRecipe
+    types = get_type_hints(kind)
     values: dict[str, Any] = {}
     for name, value in (part.split("=", 1) for part in text.split(", ")):
-        assert name in {field.name for field in fields(BpeRecipe)}
+        assert name in {field.name for field in fields(kind)}
         values[name] = value == "yes" if types[name] is bool else int(value) if types[name] == int | None else value
-    return BpeRecipe(**values)
+    return kind(**values)
 
 
 # ── what a file may say ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -68,12 +70,23 @@ def found(trace: Trace, what: str, value: str) -> str:
 
 
 def merge(trace: Trace, value: str, number: int) -> str:
-    """``merge 3: est + </w>, 9 times, 9 replaced, 1 tied``: the pair, or its piece alone, and any of the numbers."""
+    """``merge 3: est + </w>, 9 times, 9 replaced, 1 tied``: the pair, or its piece alone, and any of the numbers.
+
+    Of WordPiece also ``1/20 score``.
+    """
     merged = trace.merges[number - 1]
-    numbers = {"times": merged.count, "replaced": merged.replaced, "tied": merged.n_tied}
+    numbers: dict[str, object] = {"times": merged.count, "replaced": merged.replaced, "tied": merged.n_tied}
+    if isinstance(merged, ScoredMerge):
+        numbers["score"] = merged.score
     piece, *said = value.split(", ")
     words = [f"{merged.left} + {merged.right}" if " + " in piece else merged.piece]
     return ", ".join(words + [f"{numbers[part.split(' ')[1]]} {part.split(' ')[1]}" for part in said])
+
+
+def tied(trace: Trace, value: str, step: int) -> str:
+    """``tied at 1: h ##u, ##u ##g``: all pairs that might merge next, in the order of the table."""
+    pairs = trace.at(step).pairs
+    return ", ".join(f"{pair.left} {pair.right}" for pair in pairs[: pairs.n_tied()])
 
 
 def words(trace: Trace, value: str, step: int) -> str:
@@ -121,13 +134,16 @@ def at_the_end(trace: Trace, value: str) -> str:
 
 def _encoding(trace: Trace, text: str, step: int) -> Any:
     mark = trace.recipe.spelling.marker_text
-    inside = trace.recipe.marker == "word-start" and text.startswith(mark)
-    return trace.tokenizer(step).encode(text.removeprefix(mark) if inside else text, sentence_initial=not inside)
+    inside = trace.recipe.spelling.marker == "word-start" and text.startswith(mark)
+    if not inside:
+        return trace.tokenizer(step).encode(text)
+    return trace.tokenizer(step).encode(text.removeprefix(mark), sentence_initial=False)
 
 
 SAYINGS: dict[str, Callable[..., str]] = {
     r"base symbols": lambda trace, _: str(len(trace.alphabet)),
     r"merge (\d+)": merge,
+    r"tied at (\d+)": tied,
     r"merges": lambda trace, _: str(len(trace)),
     r"stop": lambda trace, _: trace.stop,
     r"vocabulary at (\d+)": lambda trace, _, step: f"{len(trace.at(step).vocabulary)} pieces",

@@ -78,20 +78,27 @@ def _next_number(pair: Pair, number: int, merges: MergeTable) -> int:
 
 def _replay_long(symbols: Sequence[str], merges: MergeTable) -> list[str]:
     """The same in n log n instead of n²."""
-    joins = joining(symbols, merges)
+    starts = [place for place, number in enumerate(joined_numbers(symbols, merges)) if number == NEVER]
+    return ["".join(symbols[start:end]) for start, end in pairwise([*starts, len(symbols)])]
+
+
+def joined_numbers(symbols: Sequence[str], merges: MergeTable, continuation: str = "") -> list[int]:
+    """What :func:`joining` finds, at once."""
+    joins = joining(symbols, merges, continuation)
     while True:
         try:
             next(joins)
         except StopIteration as done:
-            starts = [place for place, number in enumerate(done.value) if number == NEVER]
-            return ["".join(symbols[start:end]) for start, end in pairwise([*starts, len(symbols)])]
+            numbers: list[int] = done.value
+            return numbers
 
 
-def joining(symbols: Sequence[str], merges: MergeTable) -> Generator[None, None, list[int]]:
+def joining(symbols: Sequence[str], merges: MergeTable, continuation: str = "") -> Generator[None, None, list[int]]:
     """For each symbol the number of the merge that joins it to the symbol before it, NEVER where none does.
 
     All of a replay is in these numbers, since merging only takes boundaries away: after merge ``number`` a token
     begins at each symbol whose own number is larger. Yields now and then, so that a long word can be waited for.
+    ``continuation`` is what a symbol loses where it is joined to the one before it.
 
     A heap of (merge, place) over a linked list gives merges in learned order, and the places of one merge from left
     to right, which is the rule. What a merge makes is only ever pushed for later merges: the number never falls.
@@ -111,7 +118,7 @@ def joining(symbols: Sequence[str], merges: MergeTable) -> Generator[None, None,
         neighbor = following[place]
         if neighbor < 0 or not current[place] or number not in merges.get((current[place], current[neighbor]), ()):
             continue  # one of the two was joined to another symbol meanwhile
-        current[place] += current[neighbor]
+        current[place] += current[neighbor][len(continuation) :]
         current[neighbor] = ""
         joined[neighbor] = number
         following[place] = following[neighbor]

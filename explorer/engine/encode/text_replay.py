@@ -16,7 +16,8 @@ from explorer.engine.encode.merge_encoder import NEVER, joining
 from explorer.engine.encode.merge_order import MergeOrder
 from explorer.engine.encode.special_tokens import SpecialChoice, text_parts
 from explorer.engine.encode.tokenizer import BpeTokenizer
-from explorer.engine.text.normalizers import Normalized, normalize
+from explorer.engine.text.alignment import Normalized
+from explorer.engine.text.normalizers import normalize
 from explorer.engine.text.pretokenizers import Span
 
 LEARNED = MergeOrder()

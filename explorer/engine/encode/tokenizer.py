@@ -8,10 +8,11 @@ from typing import NamedTuple
 from explorer.engine.encode.encoding import Encoding
 from explorer.engine.encode.merge_encoder import MergeTable, merge_table, replay, replay_steps
 from explorer.engine.encode.special_tokens import SpecialChoice, text_parts
-from explorer.engine.errors import ExplorerError
+from explorer.engine.encode.vocabulary import pieces_of
+from explorer.engine.text.alignment import Normalized
 from explorer.engine.text.alphabet import Spelling, utf8_symbols
 from explorer.engine.text.corpus import FirstWord
-from explorer.engine.text.normalizers import Normalized, Normalizer, normalize
+from explorer.engine.text.normalizers import Normalizer, normalize
 from explorer.engine.text.pretokenizers import Span, split
 
 
@@ -118,18 +119,7 @@ class BpeTokenizer:
 
         Raises ExplorerError, naming the position, for None and for ids outside the vocabulary.
         """
-        pieces = []
-        for position, piece_id in enumerate(ids, start=1):
-            if piece_id is None:
-                raise ExplorerError(
-                    f"Token {position} is not in the vocabulary and has no id, so it cannot be decoded."
-                )
-            if not 0 <= piece_id < len(self.vocabulary):
-                shown = str(piece_id).replace("-", "−")
-                raise ExplorerError(
-                    f"Token {position} has the id {shown}; ids go from 0 to {len(self.vocabulary) - 1}."
-                )
-            pieces.append(self.vocabulary[piece_id])
+        pieces = pieces_of(ids, self.vocabulary)
         if self.spelling.base == "bytes":  # special tokens are spelled in characters
             added = {*self.special_tokens, self.unk_token}
             pieces = [utf8_symbols(piece) if piece in added else piece for piece in pieces]

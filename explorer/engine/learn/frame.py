@@ -128,5 +128,6 @@ def _boundaries(
 
 def _spelled(record: TraceRecord, start: int, end: int) -> str:
     """The first symbols of places [start, end), joined."""
-    pieces = record.pieces
-    return "".join([pieces[symbol] for symbol in record.symbols[start:end]])
+    pieces, lost = record.pieces, len(record.continuation)
+    first, *others = [pieces[symbol] for symbol in record.symbols[start:end]]
+    return first + "".join([piece[lost:] for piece in others])

@@ -1,6 +1,5 @@
 """Pairs that are looked for: those of a step that answer a query, each in the rank that it has among all."""
 
-from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, overload
@@ -29,15 +28,15 @@ class PairSearch:
     def __init__(self, trace: "Trace", query: PairQuery) -> None:
         record, answers = trace.record, _answers(trace, query)
         counts, pairs = record.life_count, record.life_pair
-        n_enough = bisect_right(record.life_order, -query.least_count, key=lambda life: -counts[life])
-        self._lives = [life for life in record.life_order[:n_enough] if answers[pairs[life]]]
+        least = query.least_count
+        self._lives = [life for life in record.life_order if answers[pairs[life]] and counts[life] >= least]
         self._since = [record.life_from[life] for life in self._lives]
         self._until = [record.life_until[life] for life in self._lives]
 
     def among(self, pairs: PairTable) -> "FoundPairs":
         """Those of a step, best first."""
         step, lives = pairs.step, zip(self._lives, self._since, self._until, strict=True)
-        return FoundPairs(pairs, [life for life, since, until in lives if since <= step < until])
+        return FoundPairs(pairs, pairs.in_order([life for life, since, until in lives if since <= step < until]))
 
 
 class FoundPairs(Sequence[PairAtStep]):
@@ -68,6 +67,7 @@ class FoundPairs(Sequence[PairAtStep]):
 def _answers(trace: "Trace", query: PairQuery) -> bytes:
     """For each pair that ever stood 1 if its symbols answer the query, else 0."""
     marker, record = trace.recipe.spelling.marker_symbol, trace.record
+    lost = 1 if record.continuation else 0  # of the right symbol where the two are joined
 
     def one_sign(symbols: str) -> str:
         """With the marker as one sign, so that the w of </w> is not taken for the letter."""
@@ -77,7 +77,7 @@ def _answers(trace: "Trace", query: PairQuery) -> bytes:
     text, wanted_left, wanted_right = one_sign(query.text), one_sign(query.left), one_sign(query.right)
     return bytes(
         [
-            text in pieces[left] + pieces[right]
+            text in pieces[left] + pieces[right][lost:]
             and wanted_left in ("", pieces[left])
             and wanted_right in ("", pieces[right])
             for left, right in zip(record.pair_left, record.pair_right, strict=True)

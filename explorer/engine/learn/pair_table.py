@@ -3,7 +3,7 @@
 import heapq
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import overload
 
@@ -20,8 +20,8 @@ class PairAtStep:
     left: str
     right: str
     count: int
-    rank: int  # 1 + the number of pairs with a higher count
-    tied: bool  # another pair has the same count
+    rank: int  # 1 + the number of pairs with a higher count (or score, where pairs are compared by that)
+    tied: bool  # another pair has the same one
     change: int  # the count less what it was one step before
     pair_id: int
 
@@ -46,6 +46,7 @@ class PairTable(Sequence[PairAtStep]):
 
     def __init__(self, record: TraceRecord, step: int, n_symbols: int) -> None:
         self._record = record
+        self._weight: Callable[[int], int] = record.life_count.__getitem__  # of a life: by what rows are ordered
         self.step = step
         self._found: list[int] = []  # lives that hold at this step, best first
         self._searched = self._first_candidate()
@@ -72,10 +73,9 @@ class PairTable(Sequence[PairAtStep]):
             return tuple(self[i] for i in range(*index.indices(len(self))))
         index = range(len(self))[index]
         self._find(index + 2)
-        found, counts = self._found, self._record.life_count
-        count = counts[found[index]]
-        rank = 1 + bisect_left(found, -count, key=lambda life: -counts[life])
-        has_next = index + 1 < len(found) and counts[found[index + 1]] == count
+        found, weight = self._found, self._weight(self._found[index])
+        rank = 1 + bisect_left(found, -weight, key=lambda life: -self._weight(life))
+        has_next = index + 1 < len(found) and self._weight(found[index + 1]) == weight
         return self._row(found[index], rank, tied=has_next or rank <= index)
 
     def __iter__(self) -> Iterator[PairAtStep]:
@@ -100,15 +100,15 @@ class PairTable(Sequence[PairAtStep]):
         return 0 if life is None else self._record.life_count[life]
 
     def n_tied(self) -> int:
-        """How many pairs have the highest count."""
+        """How many pairs have the highest count, or score."""
         return len(self.tied_ids())
 
     def tied_ids(self) -> list[int]:
-        """The ids of the pairs that have the highest count, in the order of their rows."""
-        counts, found = self._record.life_count, self._found
+        """The ids of the pairs that have the highest count, or score, in the order of their rows."""
+        weight, found = self._weight, self._found
         self._find(1)
         n = min(1, len(found))
-        while n < len(found) and counts[found[n]] == counts[found[0]]:
+        while n < len(found) and weight(found[n]) == weight(found[0]):
             n += 1
             if n == len(found):
                 self._find(n + 1)
@@ -117,12 +117,11 @@ class PairTable(Sequence[PairAtStep]):
 
     def row_of(self, life: int) -> PairAtStep:
         """The row of a life that holds at this step, wherever it stands in the table."""
-        found, counts = self._found, self._record.life_count
-        count = counts[life]
-        while len(found) < len(self) and (not found or counts[found[-1]] >= count):
+        found, weight = self._found, self._weight(life)
+        while len(found) < len(self) and (not found or self._weight(found[-1]) >= weight):
             self._find(2 * len(found) + CHUNK)
-        first = bisect_left(found, -count, key=lambda life: -counts[life])
-        has_next = first + 1 < len(found) and counts[found[first + 1]] == count
+        first = bisect_left(found, -weight, key=lambda life: -self._weight(life))
+        has_next = first + 1 < len(found) and self._weight(found[first + 1]) == weight
         return self._row(life, first + 1, tied=has_next)
 
     def words(self, pair_id: int) -> tuple[WordShare, ...]:
@@ -166,6 +165,10 @@ class PairTable(Sequence[PairAtStep]):
         while life >= 0 and record.life_from[life] > step:
             life = record.life_previous[life]
         return life if life >= 0 and step < record.life_until[life] else None
+
+    def in_order(self, lives: list[int]) -> list[int]:
+        """Lives that hold at this step, given in the order of all lives, as the rows of the table are ordered."""
+        return lives
 
     def _find(self, n: int) -> None:
         """Search on until ``n`` pairs are found, or all."""

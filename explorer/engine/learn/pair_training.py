@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from heapq import heappop, heappush, heapreplace
 from itertools import accumulate
 
-from explorer.engine.learn.recipes import BpeRecipe
+from explorer.engine.learn.recipes import PairRecipe
 from explorer.engine.learn.record import GAP, NEVER, StopReason, TraceRecord
 from explorer.engine.learn.row_words import RowWords
 from explorer.engine.learn.tie_rules import TieKey, pair_key
@@ -27,24 +27,30 @@ MERGES_BETWEEN_CALLS = 16
 
 
 def learn_merges(
-    rows: Sequence[Row], recipe: BpeRecipe, alphabet: Sequence[str], n_pieces: int | None, proceed: Proceed
+    rows: Sequence[Row], recipe: PairRecipe, alphabet: Sequence[str], n_pieces: int | None, proceed: Proceed
 ) -> tuple[TraceRecord, StopReason]:
     """Learn merges over ``rows`` until the recipe's target, or until ``n_pieces`` pieces (alphabet included) exist.
 
     ``alphabet`` holds every first symbol of the rows, in id order.
     """
-    training = _PairTraining(rows, recipe, alphabet)
+    training = PairTraining(rows, recipe, alphabet)
     stop = training.run(recipe.merges, n_pieces, proceed)
     return training.record(), stop
 
 
-class _PairTraining:
-    """The state of one training run. A symbol writes its id at its first and at its last place."""
+class PairTraining:
+    """The state of one training run. A symbol writes its id at its first and at its last place.
 
-    def __init__(self, rows: Sequence[Row], recipe: BpeRecipe, alphabet: Sequence[str]) -> None:
+    Pairs are compared by weight, which here is their count; another criterion is another :meth:`weigh`.
+    """
+
+    by_count = True
+
+    def __init__(self, rows: Sequence[Row], recipe: PairRecipe, alphabet: Sequence[str]) -> None:
         self.recipe = recipe
         self.pieces = list(alphabet)
         self.n_alphabet = len(alphabet)
+        self.continuation = recipe.spelling.continuation
         self.span = [1] * len(self.pieces)  # places that a symbol covers
 
         id_of = {piece: symbol for symbol, piece in enumerate(self.pieces)}
@@ -60,6 +66,10 @@ class _PairTraining:
             self.count_at += [row.count] * (len(row.symbols) + 1)
             self.row_at.extend([number] * (len(row.symbols) + 1))
         self.row_starts.append(len(self.symbol_at))
+        self.times = [0] * len(self.pieces)  # by symbol: how often it stands in the corpus
+        for symbol, count in zip(self.symbol_at, self.count_at, strict=True):
+            if symbol >= 0:
+                self.times[symbol] += count
         self.row_counts = array("q", (row.count for row in rows))
         self.first_symbols = array("i", self.symbol_at)
         self.joined_at = array("i", [NEVER]) * len(self.symbol_at)
@@ -67,11 +77,12 @@ class _PairTraining:
         self.pair_of: dict[tuple[int, int], int] = {}
         self.sides: list[tuple[int, int]] = []
         self.count: list[int] = []
+        self.weight: list[int] = []  # the highest merges
         self.places: list[list[int]] = []  # ascending; places that no longer hold the pair stay and are passed over
         self.n_passed: list[int] = []  # how many of a pair's places are known to hold it no more
         self.key: list[int | TieKey] = []  # by which the tie rule prefers a pair, smallest first
-        self.heap: list[tuple[int, int | TieKey, int]] = []  # (-count, key, pair) as they once were
-        self.n_pairs_with: Counter[int] = Counter()  # by count: how many pairs have it
+        self.heap: list[tuple[int, int | TieKey, int]] = []  # (-weight, key, pair) as they once were
+        self.n_pairs_with: Counter[int] = Counter()  # by weight: how many pairs have it
         self.n_live = 0  # pairs that stand in the corpus
         self.n_live_at = array("q")  # the same by step
 
@@ -103,35 +114,45 @@ class _PairTraining:
         pair = self.pair_of[sides] = len(self.sides)
         self.sides.append(sides)
         self.count.append(count)
+        self.weight.append(self.weigh(pair))
+        self.n_pairs_with[self.weight[pair]] += 1
         self.places.append(places)
         self.n_passed.append(0)
         self.last_life.append(-1)
         self.n_live += 1
         self.key.append(self._first_place(pair) if self.rule is None else self.rule(*sides))
         self._begin_life(pair, step)
-        heappush(self.heap, (-count, self.key[pair], pair))
+        heappush(self.heap, (-self.weight[pair], self.key[pair], pair))
 
     def _lower_count(self, pair: int, loss: int, step: int) -> None:
         """Take ``loss`` from the count of a pair."""
-        before = self.count[pair]
-        self.count[pair] = before - loss
-        self.n_pairs_with[before] -= 1
+        self.count[pair] -= loss
         self.life_until[self.last_life[pair]] = step
-        if before == loss:
+        if not self.count[pair]:
+            self.n_pairs_with[self.weight[pair]] -= 1
             self.n_live -= 1
             return
         if self.rule is None:
             self.key[pair] = self._first_place(pair)
+        self.reweigh(pair)
         self._begin_life(pair, step)
+
+    def weigh(self, pair: int) -> int:
+        """By what a pair that stands in the corpus is compared with the others."""
+        return self.count[pair]
+
+    def reweigh(self, pair: int) -> None:
+        """Take note that the weight of a pair that stands in the corpus may be another."""
+        self.n_pairs_with[self.weight[pair]] -= 1
+        self.weight[pair] = weight = self.weigh(pair)
+        self.n_pairs_with[weight] += 1
 
     def _begin_life(self, pair: int, step: int) -> None:
         """Write down that a pair has a new count from this step on."""
-        count = self.count[pair]
-        self.n_pairs_with[count] += 1
         self.life_previous.append(self.last_life[pair])
         self.last_life[pair] = len(self.life_pair)
         self.life_pair.append(pair)
-        self.life_count.append(count)
+        self.life_count.append(self.count[pair])
         self.life_from.append(step)
         self.life_until.append(NEVER)
         self.life_place.append(self.places[pair][self.n_passed[pair]])
@@ -169,27 +190,27 @@ class _PairTraining:
             self._merge(pair, step)
 
     def _best_pair(self) -> int | None:
-        """The pair with the highest count that the tie rule prefers.
+        """The pair with the highest weight that the tie rule prefers.
 
-        A pair's count only falls and its first place only moves on: what the heap holds is never worse than the
-        truth, so an entry at the top that is still true is the best of all.
+        A pair's count only falls and its first place only moves on (and a weight that rises is queued again): what the
+        heap holds is never worse than the truth, so an entry at the top that is still true is the best of all.
         """
         heap = self.heap
         while heap:
-            queued, _, pair = heap[0]
-            count = self.count[pair]
-            if count == -queued:  # no place lost since, so that the first one is still the same
-                return pair
-            if count:
-                heapreplace(heap, (-count, self.key[pair], pair))
-            else:
+            pair = heap[0][-1]
+            true = (-self.weight[pair], self.key[pair], pair)
+            if not self.count[pair]:
                 heappop(heap)
+            elif heap[0] == true:
+                return pair
+            else:
+                heapreplace(heap, true)
         return None
 
     def _merge(self, pair: int, step: int) -> None:
         left, right = self.sides[pair]
         piece = len(self.pieces)
-        self.pieces.append(self.pieces[left] + self.pieces[right])
+        self.pieces.append(self.pieces[left] + self.pieces[right][len(self.continuation) :])
         self.span.append(self.span[left] + self.span[right])
         left_span, right_span, span = self.span[left], self.span[right], self.span
         symbol_at, count_at, joined_at = self.symbol_at, self.count_at, self.joined_at
@@ -215,9 +236,12 @@ class _PairTraining:
             if neighbor >= 0:
                 after[neighbor] += count
                 gained[piece, neighbor].append(start)
-        n = self.count[pair]
-        for column, value in zip(self.merges.values(), (pair, n, replaced, self.n_pairs_with[n]), strict=True):
+        what = (pair, self.count[pair], replaced, self.n_pairs_with[self.weight[pair]])
+        for column, value in zip(self.merges.values(), what, strict=True):
             column.append(value)
+        self.times[left] -= replaced
+        self.times[right] -= replaced
+        self.times.append(replaced)
         change: defaultdict[tuple[int, int], int] = defaultdict(int)
         change[left, right] -= replaced
         for neighbor, count in before.items():
@@ -247,6 +271,7 @@ class _PairTraining:
             pieces=tuple(self.pieces),
             spans=array("i", self.span),
             n_alphabet=self.n_alphabet,
+            continuation=self.continuation,
             alphabet=tuple(self.pieces[symbol] for symbol in dict.fromkeys(self.first_symbols) if symbol >= 0),
             words=self.words,
             symbols=self.first_symbols,
@@ -273,11 +298,11 @@ class _PairTraining:
 
     def _n_symbols(self) -> "array[int]":
         """Symbols in the corpus by step: a place merged away is one symbol less for each time its word stands there."""
-        start = sum(count for symbol, count in zip(self.first_symbols, self.count_at, strict=True) if symbol >= 0)
+        start = sum(self.times) + sum(self.merges["replaced"])
         return array("q", accumulate((-n for n in self.merges["replaced"]), initial=start))
 
     def _life_order(self) -> "array[int]":
-        """Lives by descending count, then by the tie rule."""
+        """Lives by descending count, unless pairs are compared otherwise, then by the tie rule."""
         if self.rule is None:
             ties: Sequence[int] = self.life_place
             n_ties = len(self.symbol_at)
@@ -287,8 +312,9 @@ class _PairTraining:
                 rank[pair] = position
             ties = [rank[pair] for pair in self.life_pair]
             n_ties = len(rank)
-        keys = [tie - count * n_ties for count, tie in zip(self.life_count, ties, strict=True)]
-        return array("i", sorted(range(len(keys)), key=keys.__getitem__))
+        if self.by_count:
+            ties = [tie - count * n_ties for count, tie in zip(self.life_count, ties, strict=True)]
+        return array("i", sorted(range(len(ties)), key=ties.__getitem__))
 
 
 def _most_equal(numbers: list[int]) -> int:

@@ -32,6 +32,19 @@ def first_counts(record: TraceRecord) -> "array[int]":
     return array("q", counts[:-1])
 
 
+def side_counts(record: TraceRecord, first: "array[int]") -> list[tuple[int, int]]:
+    """For each merge how often its left and its right piece stood in the corpus before it."""
+    counts = array("q", first)
+    sides = []
+    for pair, replaced in zip(record.merge_pair, record.merge_replaced, strict=True):
+        left, right = record.pair_left[pair], record.pair_right[pair]
+        sides.append((counts[left], counts[right]))
+        counts.append(replaced)
+        counts[left] -= replaced
+        counts[right] -= replaced
+    return sides
+
+
 def counts_at(record: TraceRecord, first: "array[int]", step: int) -> PieceCounts:
     """The counts after ``step`` merges, from those of the alphabet before any."""
     counts = array("q", first)

@@ -1,7 +1,8 @@
 """Recipes: everything that decides a training run besides the corpus."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, Protocol
 
 from explorer.engine.errors import RecipeError, quoted
 from explorer.engine.text.alphabet import Base, Marker, Spelling
@@ -13,6 +14,21 @@ TieRule = Literal["first-seen", "smallest", "largest", "lowest-ids", "shortest"]
 BASES: tuple[Base, ...] = ("characters", "bytes")
 TIE_RULES: tuple[TieRule, ...] = ("first-seen", "smallest", "largest", "lowest-ids", "shortest")
 DEFAULT_MARKER_TEXT: dict[Marker, str] = {"none": "", "end-of-word": "</w>", "word-start": "_"}
+
+
+class PairRecipe(Protocol):
+    """What training by pairs asks of a recipe, whatever the algorithm."""
+
+    @property
+    def spelling(self) -> Spelling: ...
+    @property
+    def tie_rule(self) -> TieRule: ...
+    @property
+    def merges(self) -> int | None: ...
+    @property
+    def vocab_size(self) -> int | None: ...
+    @property
+    def min_count(self) -> int: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,27 +58,14 @@ class BpeRecipe:
     unk_token: str | None = None
 
     def __post_init__(self) -> None:
-        if self.merges is not None and self.vocab_size is not None:
-            raise RecipeError("Give a number of merges or a vocabulary size, not both.")
-        for name, value in (("number of merges", self.merges), ("vocabulary size", self.vocab_size)):
-            if value is not None and value < 0:
-                raise RecipeError(f"The {name} cannot be negative ({value:,}).".replace("-", "−"))
-        if self.min_count < 1:
-            raise RecipeError(f"The minimum count is at least 1 ({self.min_count:,}).".replace("-", "−"))
-        for name, choice, choices in (
-            ("base", self.base, BASES),
-            ("marker", self.marker, DEFAULT_MARKER_TEXT),
-            ("normalizer", self.normalizer, NORMALIZERS),
-            ("tie rule", self.tie_rule, TIE_RULES),
-        ):
-            if choice not in choices:
-                raise RecipeError(f"There is no {name} {quoted(str(choice))}; there are {', '.join(choices)}.")
+        check_target(self)
+        check_choice("base", self.base, BASES)
+        check_choice("marker", self.marker, DEFAULT_MARKER_TEXT)
+        check_choice("normalizer", self.normalizer, NORMALIZERS)
+        check_choice("tie rule", self.tie_rule, TIE_RULES)
         if self.marker_joined and self.marker != "end-of-word":
             raise RecipeError("Only a marker at the end of a word can be joined to the last letter.")
-        if any(map(str.isspace, self.marker_text)):
-            raise RecipeError("A marker cannot hold a space, a tab or a line break.")
-        if "" in self.all_special_tokens:
-            raise RecipeError("A special token cannot be empty.")
+        check_texts(self.marker_text, self.all_special_tokens)
         check_pretokenizer(self.pretokenizer)
 
     @property
@@ -74,5 +77,38 @@ class BpeRecipe:
     @property
     def all_special_tokens(self) -> tuple[str, ...]:
         """The special tokens in id order; the unknown token is one, and the first unless it is named among them."""
-        unknown = [self.unk_token] if self.unk_token is not None and self.unk_token not in self.special_tokens else []
-        return tuple(dict.fromkeys([*unknown, *self.special_tokens]))
+        return with_unknown(self.unk_token, self.special_tokens)
+
+
+# ── what recipes of all kinds have to check ───────────────────────────────────────────────────────────────────────────
+
+
+def check_target(recipe: PairRecipe) -> None:
+    """Raise RecipeError for two targets, and for a number below what it can be."""
+    if recipe.merges is not None and recipe.vocab_size is not None:
+        raise RecipeError("Give a number of merges or a vocabulary size, not both.")
+    for name, value in (("number of merges", recipe.merges), ("vocabulary size", recipe.vocab_size)):
+        if value is not None and value < 0:
+            raise RecipeError(f"The {name} cannot be negative ({value:,}).".replace("-", "−"))
+    if recipe.min_count < 1:
+        raise RecipeError(f"The minimum count is at least 1 ({recipe.min_count:,}).".replace("-", "−"))
+
+
+def check_choice(name: str, choice: str, choices: Iterable[str]) -> None:
+    """Raise RecipeError unless ``choice`` is one of ``choices``."""
+    if choice not in choices:
+        raise RecipeError(f"There is no {name} {quoted(str(choice))}; there are {', '.join(choices)}.")
+
+
+def check_texts(marker_text: str, special_tokens: Iterable[str]) -> None:
+    """Raise RecipeError for a marker with a space and for a special token without a character."""
+    if any(map(str.isspace, marker_text)):
+        raise RecipeError("A marker cannot hold a space, a tab or a line break.")
+    if "" in special_tokens:
+        raise RecipeError("A special token cannot be empty.")
+
+
+def with_unknown(unk_token: str | None, special_tokens: Iterable[str]) -> tuple[str, ...]:
+    """The special tokens, each once; the unknown token is one, and the first unless it is named among them."""
+    named = dict.fromkeys(special_tokens)
+    return tuple(named if unk_token is None or unk_token in named else (unk_token, *named))

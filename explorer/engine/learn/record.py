@@ -10,7 +10,8 @@ place p went. Hence the segmentation of a row at step k: cut wherever ``joined_a
 
 *Lives.* The count of a pair changes only at some steps; between two changes it lives with one count. A life is
 (pair, count, first step, last step), and ``life_order`` lists all lives by count and tie rule. The table of pairs at
-step k is that list without the lives that do not hold at k.
+step k is that list without the lives that do not hold at k. (Where pairs are compared by a score, which changes more
+often, the list goes by the tie rule alone, and the table is sorted when it is asked for.)
 """
 
 from array import array
@@ -32,6 +33,9 @@ class TraceRecord:
     pieces: tuple[str, ...]  # spelling of each symbol id: the alphabet first, then merged pieces as they were made
     spans: "array[int]"  # by symbol id: how many places it covers
     n_alphabet: int
+    continuation: (
+        str  # what the symbols inside a word begin with and lose where they are joined to another: "##", or ""
+    )
 
     alphabet: tuple[str, ...]  # the first symbols that stand in the corpus, as they are met in it
 
@@ -59,6 +63,6 @@ class TraceRecord:
     life_from: "array[int]"  # first step at which the count holds
     life_until: "array[int]"  # the step at which it holds no more, or NEVER
     life_previous: "array[int]"  # the pair's life before this one, or -1
-    life_order: "array[int]"  # lives by descending count, then by the tie rule
+    life_order: "array[int]"  # lives by descending count, then by the tie rule; under a score by the tie rule alone
     n_symbols: "array[int]"  # in the corpus, each as often as its word stands there, by step
     n_live_pairs: "array[int]"  # pairs that stand in the corpus, by step 0 … number of merges

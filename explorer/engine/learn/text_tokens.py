@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from explorer.engine.encode.merge_encoder import MergeTable, replay_steps
+from explorer.engine.encode.merge_encoder import MergeTable, joined_numbers
 from explorer.engine.errors import ExplorerError
 from explorer.engine.learn.trace import Trace
 from explorer.engine.text.alphabet import utf8_symbols
@@ -59,7 +59,7 @@ class TextTokens:
         recipe = self.trace.recipe
         if recipe.pretokenizer != "none":
             return list(self._in_words(text, *_widened(text, start, end), step))
-        if recipe.normalizer != "none" or recipe.marker_joined or len(self._record.row_counts) != 1:
+        if recipe.normalizer != "none" or recipe.spelling.marker_joined or len(self._record.row_counts) != 1:
             return []
         return list(self._in_stream(text, max(0, start - _ROOM), min(end + _ROOM, len(text)), step))
 
@@ -98,22 +98,8 @@ class TextTokens:
     def _replayed(self, word: str, initial: bool, step: int) -> Iterator[_Token]:
         """The tokens of a word that the corpus does not hold."""
         symbols = self.trace.recipe.spelling.symbols(word, initial=initial)
-        tokens = list(symbols)
-        for number, after in replay_steps(symbols, self._merges):
-            if number >= step:
-                break
-            tokens = after
-        newest = self._record.pieces[self._record.n_alphabet + step - 1] if step else None
-        edges, begin = self._edges_in(word, len(symbols)), 0
-        lengths = iter(map(len, symbols))
-        for token in tokens:
-            end, room = begin, len(token)
-            while room > 0:
-                room -= next(lengths)
-                end += 1
-            if edges[begin] < edges[end]:
-                yield edges[begin], edges[end], token == newest
-            begin = end
+        joins = [number + 1 for number in joined_numbers(symbols, self._merges, self._record.continuation)]
+        yield from _cut(joins, self._edges_in(word, len(symbols)), step)
 
     def _words(self, text: str) -> list[Span]:
         pretokenizer = self.trace.recipe.pretokenizer
@@ -125,29 +111,27 @@ class TextTokens:
 
     def _in_stream(self, text: str, start: int, end: int, step: int) -> Iterator[TokenSpan]:
         before = text[:start]
-        n_before = len(utf8_symbols(before)) if self.trace.recipe.base == "bytes" else start
-        mark = self.trace.recipe.marker == "word-start" and not self._first_is_apart
+        n_before = len(utf8_symbols(before)) if self.trace.recipe.spelling.base == "bytes" else start
+        mark = self.trace.recipe.spelling.marker == "word-start" and not self._first_is_apart
         edges = [start + edge for edge in self._unit_edges(text[start:end])]
         for a, b, merged in self._cut(self._record.row_starts[0] + mark + n_before, edges, step):
             yield TokenSpan(a, b, 0, merged)
 
     def _cut(self, first: int, edges: Sequence[float], step: int) -> Iterator[_Token]:
         """The symbols of the places from ``first`` on, where ``edges`` has the beginning of each and the last end."""
-        joins = self._record.joined_at[first : first + len(edges) - 1]
-        begins = [place for place, joined in enumerate(joins) if joined > step or not place]
-        for begin, end in zip(begins, [*begins[1:], len(joins)], strict=True):
-            if edges[begin] < edges[end]:  # else a mark, which takes no room in the text
-                yield edges[begin], edges[end], step > 0 and step in joins[begin + 1 : end]
+        yield from _cut(self._record.joined_at[first : first + len(edges) - 1], edges, step)
 
     def _edges_in(self, word: str, n_symbols: int) -> list[float]:
         """Where the first symbols of a word stand in it, in code points from its start, and the word's end."""
         edges = self._unit_edges(word)
         marks = n_symbols + 1 - len(edges)
-        return [0.0] * marks + edges if self.trace.recipe.marker == "word-start" else edges + [edges[-1]] * marks
+        return (
+            [0.0] * marks + edges if self.trace.recipe.spelling.marker == "word-start" else edges + [edges[-1]] * marks
+        )
 
     def _unit_edges(self, text: str) -> list[float]:
         """Where the characters of a text stand, or over bytes the parts of each, and the end of the text."""
-        if self.trace.recipe.base != "bytes":
+        if self.trace.recipe.spelling.base != "bytes":
             return [float(index) for index in range(len(text) + 1)]
         edges = []
         for index, character in enumerate(text):
@@ -157,7 +141,7 @@ class TextTokens:
 
     @cached_property
     def _first_is_apart(self) -> bool:
-        return self.trace.recipe.marker == "word-start" and self.trace.first_word == "unmarked"
+        return self.trace.recipe.spelling.marker == "word-start" and self.trace.first_word == "unmarked"
 
     @cached_property
     def _merges(self) -> MergeTable:
@@ -186,6 +170,14 @@ class TextTokens:
         return {
             record.words[row]: row for row, start in enumerate(starts) if record.pieces[record.symbols[start]] != mark
         }
+
+
+def _cut(joins: Sequence[int], edges: Sequence[float], step: int) -> Iterator[_Token]:
+    """The tokens of a word, from the step at which each of its first symbols is joined to the one before it."""
+    begins = [place for place, joined in enumerate(joins) if joined > step or not place]
+    for begin, end in zip(begins, [*begins[1:], len(joins)], strict=True):
+        if edges[begin] < edges[end]:  # else a mark, which takes no room in the text
+            yield edges[begin], edges[end], step > 0 and step in joins[begin + 1 : end]
 
 
 def _widened(text: str, start: int, end: int) -> Span:

@@ -26,11 +26,12 @@ def pair_key(rule: TieRule, pieces: Sequence[str], spelling: Spelling) -> PairKe
     if rule == "lowest-ids":
         return lambda left, right: (left, right)
     if rule == "shortest":
-        marker = spelling.marker_symbol
+        marker, continuation = spelling.marker_symbol, spelling.continuation
 
         def shortest(left: int, right: int) -> TieKey:
-            piece = pieces[left] + pieces[right]
-            n_characters = len(piece) - piece.count(marker) * (len(marker) - 1) if marker else len(piece)
+            piece = pieces[left] + pieces[right][len(continuation) :]
+            n_marks = piece.startswith(marker) if continuation else piece.count(marker) if marker else 0
+            n_characters = len(piece) - n_marks * (len(marker) - 1)
             return n_characters, piece  # no two pairs stand for the same piece
 
         return shortest

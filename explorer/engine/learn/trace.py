@@ -13,6 +13,7 @@ from explorer.engine.learn.piece_counts import PieceCounts, counts_at, first_cou
 from explorer.engine.learn.recipes import BpeRecipe
 from explorer.engine.learn.record import NEVER, StopReason, TraceRecord
 from explorer.engine.learn.row_lengths import RowLengths
+from explorer.engine.learn.wordpiece_recipe import WordPieceRecipe
 from explorer.engine.text.corpus import CountedWord, FirstWord, Row
 
 if TYPE_CHECKING:
@@ -127,7 +128,10 @@ class Trace:
     def _frame(self) -> Callable[[int], Frame]:
         """Frames are shared by all who ask; the last few are kept, with what was computed in them."""
         row_lengths = RowLengths(self.record)
-        return lru_cache(maxsize=8)(lambda step: Frame(self.record, step, row_lengths))
+        return lru_cache(maxsize=8)(lambda step: self._new_frame(step, row_lengths))
+
+    def _new_frame(self, step: int, row_lengths: RowLengths) -> Frame:
+        return Frame(self.record, step, row_lengths)
 
     def under(self, recipe: BpeRecipe) -> "Trace | None":
         """This trace by a recipe that differs only in what is added after training; None where it would be another."""
@@ -144,11 +148,15 @@ class Trace:
         """The trace that was given in parts; takes no more of them than it is made of."""
         recipe, stop, first_word = islice(parts, 3)
         record = TraceRecord(*islice(parts, len(fields(TraceRecord))))
+        if isinstance(recipe, WordPieceRecipe):
+            from explorer.engine.learn.wordpiece_trace import WordPieceTrace
+
+            return WordPieceTrace(recipe, record, stop, first_word)
         return cls(recipe, record, stop, first_word)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickled without what was computed from the record."""
-        return Trace, (self.recipe, self.record, self.stop, self.first_word)
+        return type(self), (self.recipe, self.record, self.stop, self.first_word)
 
     def find_pair(self, left: str, right: str) -> int | None:
         """The id of a pair that stood in the corpus at some step, or None."""
@@ -162,7 +170,8 @@ class Trace:
 
     def merge_step(self, left: str, right: str) -> int | None:
         """The step at which a pair is merged, or None if it never is; once merged, a pair never stands again."""
-        made = self._piece_ids.get(left + right, -1) - self.record.n_alphabet
+        piece = left + right[len(self.record.continuation) :]
+        made = self._piece_ids.get(piece, -1) - self.record.n_alphabet
         return made + 1 if made >= 0 and self.sides(self.record.merge_pair[made]) == (left, right) else None
 
     def next_tie(self, step: int) -> int | None:
@@ -248,7 +257,9 @@ class Merges(Sequence[Merge]):
     def __getitem__(self, index: int | slice) -> object:
         if isinstance(index, slice):
             return tuple(self[i] for i in range(*index.indices(len(self))))
-        index = range(len(self))[index]
+        return self._merge(range(len(self))[index])
+
+    def _merge(self, index: int) -> Merge:
         record = self._record
         pair = record.merge_pair[index]
         return Merge(

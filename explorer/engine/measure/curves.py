@@ -50,6 +50,8 @@ def curves(n_symbols: Sequence[int], size: CorpusSize) -> Curves:
 
 def text_and_marks(row: Row, spelling: Spelling) -> tuple[str, int]:
     """What a row spells besides marks, and how many marks: in a stream they stand in place of spaces."""
+    if spelling.continuation:  # which stands for nothing of the text
+        return row.word, 0
     symbols, mark = "".join(row.symbols), spelling.marker_symbol
     n_marks = symbols.count(mark) if mark else 0
     if n_marks:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from explorer.engine.encode.merge_encoder import NEVER, joining
+from explorer.engine.encode.merge_encoder import NEVER, joined_numbers
 from explorer.engine.encode.tokenizer import BpeTokenizer
 from explorer.engine.measure.measures import (
     Unknown,
@@ -56,9 +56,4 @@ def pieces_by_step(rows: Sequence[Row], tokenizer: BpeTokenizer) -> tuple[int, .
 
 def _joining_numbers(row: Row, tokenizer: BpeTokenizer) -> list[int]:
     """The number of the merge behind each join that happens inside a row."""
-    joins = joining(row.symbols, tokenizer.merge_table)
-    while True:
-        try:
-            next(joins)
-        except StopIteration as done:
-            return [number for number in done.value if number != NEVER]
+    return [number for number in joined_numbers(row.symbols, tokenizer.merge_table) if number != NEVER]

@@ -8,16 +8,18 @@ alike under both bases.
 from dataclasses import dataclass
 from typing import Literal
 
-from explorer.engine.errors import CorpusError
+from explorer.engine.errors import CorpusError, quoted
 
 Base = Literal["characters", "bytes"]
-Marker = Literal["none", "end-of-word", "word-start"]
+Marker = Literal["none", "end-of-word", "word-start", "continuation"]
+"""Where a mark stands: nowhere, at the end of a word, before it, or (WordPiece) on each symbol but a word's first."""
 
 # Suggested, in this order, when the marker in use occurs in the text: U+2581 as in SentencePiece, then rarer signs.
 MARKER_SUGGESTIONS: dict[Marker, tuple[str, ...]] = {
     "none": (),
     "end-of-word": ("</w>", "⟩", "⏎", "¶", "⊣", "⟪/w⟫"),
     "word-start": ("_", "▁", "⟨", "⊢", "⟪w⟫"),
+    "continuation": ("##", "@@", "⟨", "⊢", "⟪c⟫"),
 }
 
 
@@ -68,12 +70,19 @@ class Spelling:
         """The marker as a symbol: itself over characters, its UTF-8 bytes over bytes; empty without a marker."""
         return self._units(self.marker_text)
 
+    @property
+    def continuation(self) -> str:
+        """What each symbol but the first of a word begins with and loses where it is joined to the one before it."""
+        return self.marker_symbol if self.marker == "continuation" else ""
+
     def _units(self, text: str) -> str:
         return utf8_symbols(text) if self.base == "bytes" else text
 
     def symbols(self, word: str, *, initial: bool = False) -> tuple[str, ...]:
         """The first symbols of one word; ``initial`` leaves off the mark at the start of a word."""
         units = list(self._units(word))
+        if self.marker == "continuation":
+            return (*units[:1], *(self.marker_symbol + unit for unit in units[1:]))
         if self.marker == "word-start" and not initial:
             units.insert(0, self.marker_symbol)
         elif self.marker == "end-of-word":
@@ -96,9 +105,12 @@ class Spelling:
     def text(self, symbols: str) -> str:
         """The text that joined symbols stand for: markers become spaces again, bytes become characters.
 
-        The space that the last end-of-word marker stands for is dropped, since no word follows it.
+        The space that the last end-of-word marker stands for is dropped, since no word follows it. A continuation
+        stands for no space; only the first of joined symbols still has it.
         """
-        if self.marker_symbol:
+        if self.continuation:
+            symbols = symbols.removeprefix(self.continuation)
+        elif self.marker_symbol:
             symbols = symbols.replace(self.marker_symbol, " ")
             if self.marker == "end-of-word":
                 symbols = symbols.removesuffix(" ")
@@ -107,9 +119,10 @@ class Spelling:
     def check_marker(self, text: str) -> None:
         """Raise CorpusError if the marker occurs in ``text``, or could seem to, suggesting one that does not.
 
-        A marker that ends as it begins could: with “##”, “C# is” is spelled “C###is”, and so is “C #is”.
+        A marker that ends as it begins could: with “##”, “C# is” is spelled “C###is”, and so is “C #is”. One on
+        continuations does no harm within a text, only where a word begins with it (:meth:`check_word`).
         """
-        if not self.marker_text:
+        if not self.marker_text or self.continuation:
             return
         mark = self.marker_text
         both_ends = next((mark[:n] for n in range(1, len(mark)) if mark.endswith(mark[:n])), mark)
@@ -120,3 +133,11 @@ class Spelling:
         if mark in text:
             raise CorpusError(f"The marker “{mark}” occurs in the text{advice}")
         raise CorpusError(f"The marker “{mark}” runs together with “{both_ends}” in the text{advice}")
+
+    def check_word(self, word: str) -> None:
+        """Raise CorpusError if pieces from the start of ``word`` could not be told from continuations: “##x”."""
+        mark = self.continuation
+        if mark and word.startswith(mark) and word != mark:
+            free = next((mark for mark in MARKER_SUGGESTIONS["continuation"] if not word.startswith(mark)), "")
+            advice = f"split punctuation off, or take another mark, such as “{free}”."
+            raise CorpusError(f"The word {quoted(word)} begins with “{mark}”, the mark of continuations: {advice}")

@@ -1,25 +1,27 @@
 """Normalizers: the same text in one agreed form, and where each of its characters came from.
 
-The four forms are those of the Unicode Character Database that Python ships (``unicodedata``):
+Four forms are those of the Unicode Character Database that Python ships (``unicodedata``):
 
 - ``none``: the text as it is;
 - ``nfc``, ``nfkc``: canonical and compatibility composition (Unicode Standard Annex #15);
 - ``lowercase``: ``str.lower``, the full lower-casing of the Unicode Standard: “İ” becomes two code points, and a
   capital sigma at the end of a word becomes “ς”. (Libraries that lower one character at a time write “σ” there.)
 
+and two are those of BERT, see :mod:`explorer.engine.text.bert_text`.
+
 A normalized text knows its :class:`Alignment`, so that a token found in it can be shown in the raw text.
 """
 
 import re
 import unicodedata
-from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
-Normalizer = Literal["none", "nfc", "nfkc", "lowercase"]
-NORMALIZERS: tuple[Normalizer, ...] = ("none", "nfc", "nfkc", "lowercase")
+from explorer.engine.text.alignment import Alignment, Change, Normalized
+
+Normalizer = Literal["none", "nfc", "nfkc", "lowercase", "bert-cased", "bert-uncased"]
+NORMALIZERS: tuple[Normalizer, ...] = ("none", "nfc", "nfkc", "lowercase", "bert-cased", "bert-uncased")
 
 _Form = Literal["NFC", "NFKC"]
 _FORMS: dict[Normalizer, _Form] = {"nfc": "NFC", "nfkc": "NFKC"}
@@ -30,78 +32,31 @@ _DECOMPOSED: dict[_Form, Literal["NFD", "NFKD"]] = {"NFC": "NFD", "NFKC": "NFKD"
 _NOT_ASCII = re.compile(r"[\x00-\x7f]?[^\x00-\x7f]+")
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
-    """One stretch that normalization rewrote; all positions are code points, all ranges half-open."""
-
-    start: int  # in the normalized text
-    end: int
-    raw_start: int  # in the raw text
-    raw_end: int
-
-
-@dataclass(frozen=True, slots=True)
-class Alignment:
-    """Where the code points of a normalized text came from: its changed stretches, in order.
-
-    Between two changes the texts run in step, one code point for one. A change is the smallest stretch that
-    normalizes by itself, and each of its characters comes from the whole of it: both “f” and “i” from “ﬁ”, “é” from
-    “e” and its accent.
-    """
-
-    changes: tuple[Change, ...]
-    starts: tuple[int, ...]  # the changes' starts in the normalized text, for bisecting
-
-    def raw_range(self, start: int, end: int) -> tuple[int, int]:
-        """The raw code points [start, end) behind the normalized code points [start, end).
-
-        An empty range stands where the raw text of the character before it ends.
-        """
-        raw_start = self._source(start)[0] if start < end else (self._source(end - 1)[1] if end else 0)
-        return raw_start, self._source(end - 1)[1] if start < end else raw_start
-
-    def _source(self, position: int) -> tuple[int, int]:
-        """The raw range of the one normalized code point at ``position``."""
-        index = bisect_right(self.starts, position) - 1
-        if index < 0:
-            return position, position + 1
-        change = self.changes[index]
-        if position < change.end:
-            return change.raw_start, change.raw_end
-        raw = position - change.end + change.raw_end
-        return raw, raw + 1
-
-
-@dataclass(frozen=True, slots=True)
-class Normalized:
-    """A normalized text with its alignment; ``sources`` is None where each code point kept its place."""
-
-    text: str
-    sources: Alignment | None = None
-
-    def raw_range(self, start: int, end: int) -> tuple[int, int]:
-        """The raw code points [start, end) behind the normalized code points [start, end)."""
-        return self.sources.raw_range(start, end) if self.sources else (start, end)
-
-
 def normalized_text(text: str, normalizer: Normalizer) -> str:
     """``text`` in that form; as :func:`normalize`, where nobody asks where the characters came from."""
     if normalizer == "none":
         return text
     if normalizer == "lowercase":
         return text.lower()
+    if normalizer in ("bert-cased", "bert-uncased"):
+        from explorer.engine.text import bert_text  # which the first window need not wait for
+
+        return bert_text.normalized(text, uncased=normalizer == "bert-uncased")
     return text if text.isascii() else unicodedata.normalize(_FORMS[normalizer], text)
 
 
 def normalize(text: str, normalizer: Normalizer) -> Normalized:
     """``text`` in that form, with the alignment of its code points to the raw ones."""
+    if normalizer in ("bert-cased", "bert-uncased"):
+        from explorer.engine.text import bert_text
+
+        return bert_text.normalize_for_bert(text, uncased=normalizer == "bert-uncased")
     result = normalized_text(text, normalizer)
     if normalizer == "lowercase":
         changes = _lengthened_by_lowering(text) if len(result) != len(text) else ()
     else:
         changes = tuple(_changes(text, _FORMS[normalizer])) if result != text else ()
-    sources = Alignment(changes, tuple(change.start for change in changes)) if changes else None
-    return Normalized(result, sources)
+    return Normalized(result, Alignment.of(changes))
 
 
 def _changes(text: str, form: _Form) -> Iterator[Change]:

@@ -4,6 +4,8 @@
 - ``whitespace``: cut at runs of white space, which is dropped, exactly as ``str.split()`` does. White space is
   what ``str.isspace`` says: Unicode's White_Space and the four separators U+001C to U+001F.
 - ``gpt2``, ``cl100k``, ``o200k``: the published patterns. They match every character, so the text is kept whole.
+- ``bert``: cut at white space, which is dropped, and before and after every punctuation mark (Devlin et al. 2019);
+  of ASCII, all that is neither letter nor digit is punctuation. White space is Unicode's White_Space alone.
 - anything else is a regular expression (the ``regex`` library): its matches are the words. What stands between two
   matches is a word as well, so that no text is ever lost; matches of nothing are passed over.
 
@@ -16,11 +18,15 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from explorer.engine.errors import RecipeError
+from explorer.engine.text.pattern_size import written_out
 
 if TYPE_CHECKING:
     import regex
 
 Span = tuple[int, int]
+
+LARGEST_PATTERN = 20_000
+"""Characters of a regular expression with its repeats written out: what compiles within about 0.2 s."""
 
 PUBLISHED_PATTERNS = {
     # openai/gpt-2, src/encoder.py.
@@ -47,13 +53,16 @@ PUBLISHED_PATTERNS = {
     ),
 }
 
+_BERT_PUNCTUATION = r"\p{P}$+<=>^`|~"
+_BERT_WORDS = rf"[^\s{_BERT_PUNCTUATION}]+|[{_BERT_PUNCTUATION}]"
+
 _WHITESPACE = re.compile(r"\s")
 _NOT_WHITESPACE = re.compile(r"\S+")  # not of `regex`, whose \s leaves out U+001C to U+001F, unlike str.split()
 
 
 def check_pretokenizer(pretokenizer: str) -> None:
     """Raise RecipeError unless ``pretokenizer`` is one of the names or a regular expression that compiles."""
-    if pretokenizer not in ("none", "whitespace", *PUBLISHED_PATTERNS):
+    if pretokenizer not in ("none", "whitespace", "bert", *PUBLISHED_PATTERNS):
         _compiled(pretokenizer)
 
 
@@ -66,6 +75,8 @@ def split(text: str, pretokenizer: str, *, timeout: float | None = None) -> list
         return [(0, len(text))] if text else []
     if pretokenizer == "whitespace":
         return [match.span() for match in _NOT_WHITESPACE.finditer(text)]
+    if pretokenizer == "bert":
+        return [match.span() for match in _compiled(pretokenizer).finditer(text)]
     spans = []
     end = 0
     for start, stop in _matches(text, pretokenizer, timeout):
@@ -82,7 +93,7 @@ def words(text: str, pretokenizer: str, *, timeout: float | None = None) -> list
     """The words of ``text``, in order: the text of each span of :func:`split`, by the quickest way there is."""
     if pretokenizer == "whitespace":
         return text.split()
-    if pretokenizer in PUBLISHED_PATTERNS:
+    if pretokenizer == "bert" or pretokenizer in PUBLISHED_PATTERNS:
         found: list[str] = _compiled(pretokenizer).findall(text)
         return found
     return [text[start:end] for start, end in split(text, pretokenizer, timeout=timeout)]
@@ -123,10 +134,15 @@ def _compiled(pretokenizer: str) -> "regex.Pattern":
 
     if not pretokenizer:
         raise RecipeError("The regular expression is empty; give one, or choose how to split by name.")
+    if written_out(pretokenizer) > LARGEST_PATTERN:
+        most = f"more than {LARGEST_PATTERN:,} characters with its repeats written out"
+        raise RecipeError(f"The regular expression is too large: it has {most}.")
     try:
-        return regex.compile(PUBLISHED_PATTERNS.get(pretokenizer, pretokenizer))
+        return regex.compile((PUBLISHED_PATTERNS | {"bert": _BERT_WORDS}).get(pretokenizer, pretokenizer))
     except regex.error as error:
         where = "" if error.pos is None else f" at position {error.pos}"
         raise RecipeError(f"The regular expression is wrong{where}: {error.msg}.") from None
     except RecursionError:
         raise RecipeError("The regular expression is nested too deeply.") from None
+    except MemoryError:
+        raise RecipeError("The regular expression takes more memory than there is.") from None

@@ -16,7 +16,10 @@ from explorer.engine import BpeRecipe, RecipeError
         ({"min_count": 0}, "The minimum count is at least 1 (0)."),
         ({"base": "letters"}, "There is no base “letters”; there are characters, bytes."),
         ({"marker": "middle"}, "There is no marker “middle”; there are none, end-of-word, word-start."),
-        ({"normalizer": "nfx"}, "There is no normalizer “nfx”; there are none, nfc, nfkc, lowercase."),
+        (
+            {"normalizer": "nfx"},
+            "There is no normalizer “nfx”; there are none, nfc, nfkc, lowercase, bert-cased, bert-uncased.",
+        ),
         (
             {"tie_rule": "best"},
             "There is no tie rule “best”; there are first-seen, smallest, largest, lowest-ids, shortest.",

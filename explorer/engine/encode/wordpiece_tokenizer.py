@@ -1,0 +1,124 @@
+"""The tokenizer of WordPiece: words cut by longest match, or unknown as a whole."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from explorer.engine.encode.encoding import Encoding
+from explorer.engine.encode.match_encoder import Match, cut_by_longest_match, longest_matches
+from explorer.engine.encode.special_tokens import SpecialChoice, text_parts
+from explorer.engine.encode.vocabulary import pieces_of
+from explorer.engine.text.normalizers import Normalizer, normalize
+from explorer.engine.text.pretokenizers import Span, split
+
+
+@dataclass(frozen=True, slots=True)
+class WordMatches:
+    """How one word was encoded, search by search."""
+
+    word: str  # normalized
+    offsets: Span  # of the word, in code points of the raw text
+    matches: tuple[Match, ...]  # none where the word is too long to be looked at
+    tokens: tuple[str, ...]
+    unknown: bool  # whether the word as a whole became the unknown token
+
+
+@dataclass(frozen=True)
+class WordPieceTokenizer:
+    """A vocabulary whose pieces inside a word begin with ``continuation``.
+
+    Texts are normalized and split into words, and each is cut by longest match. A word that cannot be cut, or that is
+    longer than ``longest_word`` characters, becomes ``unk_token`` as a whole.
+
+    The defaults are those of BERT (Devlin et al. 2019), uncased.
+    """
+
+    vocabulary: tuple[str, ...]  # pieces; a piece's id is its index
+    continuation: str = "##"
+    normalizer: Normalizer = "bert-uncased"
+    pretokenizer: str = "bert"
+    unk_token: str = "[UNK]"
+    longest_word: int = 100  # code points, after normalization
+    special_tokens: tuple[str, ...] = ()  # those of the vocabulary that no word is cut into
+
+    def encode(self, text: str, *, special: SpecialChoice = "as-text") -> Encoding:
+        """The tokens of ``text``; no special tokens are added.
+
+        ``special`` says what becomes of text that looks like a special token. Raises ExplorerError where it is an
+        error, with its place.
+        """
+        tokens: list[str] = []
+        ids: list[int | None] = []
+        offsets: list[Span] = []
+        unknown: list[bool] = []
+        known_words: dict[str, list[str] | None] = {}
+        for part in text_parts(text, self.special_tokens, special):
+            if part.is_special:
+                tokens.append(part.text)
+                ids.append(self.ids[part.text])
+                offsets.append((part.start, part.start + len(part.text)))
+                unknown.append(False)
+                continue
+            normalized = normalize(part.text, self.normalizer)
+            for start, end in split(normalized.text, self.pretokenizer):
+                word = normalized.text[start:end]
+                if word not in known_words:
+                    known_words[word] = self._cut(word)
+                cut = known_words[word]
+                for token, span in self._spans(start, end, cut):
+                    tokens.append(token)
+                    ids.append(self.ids.get(token))
+                    raw_start, raw_end = normalized.raw_range(*span)
+                    offsets.append((part.start + raw_start, part.start + raw_end))
+                    unknown.append(cut is None)
+        return Encoding(tuple(tokens), tuple(ids), tuple(offsets), tuple(unknown))
+
+    def decode(self, ids: Iterable[int | None]) -> str:
+        """The tokens, a space before each that begins a word; what white space stood there is not known any more.
+
+        Raises ExplorerError, naming the position, for None and for ids outside the vocabulary.
+        """
+        text = ""
+        for piece in pieces_of(ids, self.vocabulary):
+            inside = piece.startswith(self.continuation) and piece != self.continuation
+            text += piece.removeprefix(self.continuation) if inside else f" {piece}"
+        return text.removeprefix(" ")
+
+    def explain(self, text: str) -> tuple[WordMatches, ...]:
+        """The searches in every word of ``text``, in order."""
+        normalized = normalize(text, self.normalizer)
+        explained = []
+        for start, end in split(normalized.text, self.pretokenizer):
+            word = normalized.text[start:end]
+            too_long = len(word) > self.longest_word
+            matches = () if too_long else tuple(longest_matches(word, self.pieces, self.continuation))
+            unknown = too_long or not all(match.found for match in matches)
+            tokens = (self.unk_token,) if unknown else tuple(match.piece for match in matches)
+            explained.append(WordMatches(word, normalized.raw_range(start, end), matches, tokens, unknown))
+        return tuple(explained)
+
+    @cached_property
+    def ids(self) -> dict[str, int]:
+        """The id of each piece, special tokens included; the last, should a vocabulary hold a piece twice."""
+        return {piece: piece_id for piece_id, piece in enumerate(self.vocabulary)}
+
+    @cached_property
+    def pieces(self) -> frozenset[str]:
+        """The pieces that words are cut into."""
+        return frozenset(self.vocabulary).difference(self.special_tokens)
+
+    def _cut(self, word: str) -> list[str] | None:
+        if len(word) > self.longest_word:
+            return None
+        return cut_by_longest_match(word, self.pieces, self.continuation)
+
+    def _spans(self, start: int, end: int, cut: list[str] | None) -> Iterator[tuple[str, Span]]:
+        """The tokens of a word with their ranges in the normalized text."""
+        if cut is None:
+            yield self.unk_token, (start, end)
+            return
+        mark = 0  # the first token of a word has none
+        for token in cut:
+            token_end = start + len(token) - mark
+            yield token, (start, token_end)
+            start, mark = token_end, len(self.continuation)

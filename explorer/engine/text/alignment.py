@@ -1,0 +1,78 @@
+"""Where the characters of a normalized text came from."""
+
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One stretch that normalization rewrote; all positions are code points, all ranges half-open."""
+
+    start: int  # in the normalized text
+    end: int
+    raw_start: int  # in the raw text
+    raw_end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Alignment:
+    """Where the code points of a normalized text came from: its changed stretches, in order.
+
+    Between two changes the texts run in step, one code point for one. A change is the smallest stretch that
+    normalizes by itself, and each of its characters comes from the whole of it: both “f” and “i” from “ﬁ”, “é” from
+    “e” and its accent. What was dropped is a change of its own, to nothing, and no character comes from it.
+    """
+
+    changes: tuple[Change, ...]
+    starts: tuple[int, ...]  # the changes' starts in the normalized text, for bisecting
+
+    @classmethod
+    def of(cls, changes: Sequence[Change]) -> "Alignment | None":
+        """The alignment of some changes, in order; None where there is none."""
+        return cls(tuple(changes), tuple(change.start for change in changes)) if changes else None
+
+    def raw_range(self, start: int, end: int) -> tuple[int, int]:
+        """The raw code points [start, end) behind the normalized code points [start, end).
+
+        An empty range stands where the raw text of the character before it ends.
+        """
+        raw_start = self._source(start)[0] if start < end else (self._source(end - 1)[1] if end else 0)
+        return raw_start, self._source(end - 1)[1] if start < end else raw_start
+
+    def _source(self, position: int) -> tuple[int, int]:
+        """The raw range of the one normalized code point at ``position``."""
+        index = bisect_right(self.starts, position) - 1
+        if index < 0:
+            return position, position + 1
+        change = self.changes[index]
+        if position < change.end:
+            return change.raw_start, change.raw_end
+        raw = position - change.end + change.raw_end
+        return raw, raw + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Normalized:
+    """A normalized text with its alignment; ``sources`` is None where each code point kept its place."""
+
+    text: str
+    sources: Alignment | None = None
+
+    def raw_range(self, start: int, end: int) -> tuple[int, int]:
+        """The raw code points [start, end) behind the normalized code points [start, end)."""
+        return self.sources.raw_range(start, end) if self.sources else (start, end)
+
+
+def aligned(stretches: Iterable[tuple[str, int]]) -> Normalized:
+    """The text of some stretches, in order: what each became, and how many raw code points it was."""
+    parts: list[str] = []
+    changes: list[Change] = []
+    start = raw_start = 0
+    for part, n_raw in stretches:
+        parts.append(part)
+        end, raw_end = start + len(part), raw_start + n_raw
+        if len(part) != 1 or n_raw != 1:
+            changes.append(Change(start, end, raw_start, raw_end))
+        start, raw_start = end, raw_end
+    return Normalized("".join(parts), Alignment.of(changes))
