@@ -57,6 +57,15 @@ def test_monospaced_ascii_put_together_is_what_shaping_gives(fonts, text):
     )
 
 
+@given(st.lists(st.text(st.characters(min_codepoint=33, max_codepoint=126), max_size=8), min_size=2, max_size=5))
+def test_sentences_put_together_are_what_shaping_gives(fonts, words):
+    """Words put together one by one, whatever letters stand beside a space, stand where Qt's shaping would set them."""
+    look, text = load_look("light", 1.25), " ".join(words)
+    for role in ("header", "mono-body"):
+        drawn = picture_of(look, role, False, text, by_qt=True)
+        assert picture_of(look, role, False, text, by_qt=False) == drawn
+
+
 @given(st.text("0123456789", min_size=1, max_size=12))
 def test_numbers_put_together_are_what_shaping_gives(fonts, text):
     """Digits put together one by one stand where Qt's shaping would set them."""
