@@ -13,7 +13,7 @@ def trained(lines: Iterable[str], **settings: Any) -> sentencepiece.SentencePiec
     """A Unigram model that the library trains on some lines."""
     model = io.BytesIO()
     sentencepiece.SentencePieceTrainer.train(
-        sentence_iterator=iter(lines), model_writer=model, model_type="unigram", minloglevel=2, **settings
+        sentence_iterator=iter(lines), model_writer=model, **{"model_type": "unigram", "minloglevel": 2} | settings
     )
     return sentencepiece.SentencePieceProcessor(model_proto=model.getvalue())
 

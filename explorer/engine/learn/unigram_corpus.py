@@ -1,0 +1,118 @@
+"""The corpus as the unigram trainer sees it: words cut at their spaces, with counts, and the characters to be kept."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from explorer.engine.errors import CorpusError
+from explorer.engine.learn.unigram_recipe import UnigramRecipe
+from explorer.engine.text.corpus import Corpus
+from explorer.engine.text.space_mark import SPACE_MARK
+
+RARE = "▅"  # U+2585 stands for every character that is too rare to be a piece, as in SentencePiece
+LINE_END = "\0"
+MOST_BYTES = 4192  # of a line, before it is prepared; longer ones are left out, as in SentencePiece
+
+_NEVER_PIECES = ("\t", LINE_END)
+
+
+class Unit(NamedTuple):
+    """A word with what follows it; where nothing splits at spaces, a line."""
+
+    word: str
+    following: str  # ▁ if another word follows on the line, else LINE_END
+
+
+@dataclass(frozen=True, slots=True)
+class TrainingText:
+    """What training starts from."""
+
+    units: dict[Unit, int]  # how often each stands in the corpus
+    alphabet: tuple[tuple[str, int], ...]  # characters that must be pieces, with counts, the commonest first
+    n_characters: int  # in the corpus, rare ones included
+    n_lines: int
+    n_too_long: int  # lines that were left out
+
+    def words(self) -> tuple[tuple[str, int], ...]:
+        """The distinct words with counts, the commonest first, equal ones by code points."""
+        counts: Counter[str] = Counter()
+        for unit, count in self.units.items():
+            counts[unit.word] += count
+        return by_count(counts)
+
+
+def by_count(counts: Counter[str]) -> tuple[tuple[str, int], ...]:
+    """Strings by descending count, equal ones by code points."""
+    return tuple(sorted(counts.items(), key=lambda counted: (-counted[1], counted[0])))
+
+
+def training_text(corpus: Corpus, recipe: UnigramRecipe) -> TrainingText:
+    """Every line of the corpus' texts prepared, and every word that was typed as a line, as often as it is counted.
+
+    Raises CorpusError if nothing is left to train on.
+    """
+    lines, n_too_long = _prepared_lines(corpus, recipe)
+    if not lines:
+        if n_too_long:
+            n = f"{n_too_long:,} line{' is' if n_too_long == 1 else 's are'}"
+            raise CorpusError(
+                f"There is nothing to train on: {n} longer than {MOST_BYTES:,} bytes, and no other is left."
+            )
+        raise CorpusError("The corpus is empty: type or open some text.")
+    characters: Counter[str] = Counter()
+    for line, count in lines.items():
+        for character in line:
+            characters[character] += count
+    n_characters = characters.total()
+    alphabet = tuple(_common(characters, n_characters, recipe.share_covered))
+    rare = characters.keys() - {character for character, _ in alphabet}
+    without_rare = dict.fromkeys(map(ord, rare), RARE)
+    units: Counter[Unit] = Counter()
+    for line, count in lines.items():
+        for unit in _units(line.translate(without_rare), recipe.split_by_whitespace):
+            units[unit] += count
+    return TrainingText(units, alphabet, n_characters, lines.total(), n_too_long)
+
+
+def _prepared_lines(corpus: Corpus, recipe: UnigramRecipe) -> tuple[Counter[str], int]:
+    special = re.compile("|".join(map(re.escape, sorted(recipe.special_tokens, key=len, reverse=True))))
+    lines: Counter[str] = Counter()
+    n_too_long = 0
+    for line, count in _counted_lines(corpus):
+        if recipe.style == "sentencepiece":
+            if len(line.encode("utf-8", "surrogatepass")) > MOST_BYTES:
+                n_too_long += count
+                continue
+            if RARE in line:
+                continue
+        if prepared := recipe.preparation.prepared(line).text:
+            lines[special.sub("\t", prepared)] += count
+    return lines, n_too_long
+
+
+def _counted_lines(corpus: Corpus) -> Iterator[tuple[str, int]]:
+    yield from ((typed.word, typed.count) for typed in corpus.words)
+    yield from corpus.counted.items()
+    for text in corpus.texts:
+        yield from ((line, 1) for line in text.split("\n"))
+
+
+def _common(characters: Counter[str], n_characters: int, coverage: float) -> Iterable[tuple[str, int]]:
+    """The commonest characters, until they cover so much of the text."""
+    covered = 0
+    for character, count in by_count(characters):
+        if covered >= coverage * n_characters:
+            return
+        covered += count
+        if character not in _NEVER_PIECES:
+            yield character, count
+
+
+def _units(line: str, split_by_whitespace: bool) -> Iterator[Unit]:
+    start = 0
+    while split_by_whitespace and (end := line.find(SPACE_MARK, start + 1)) >= 0:
+        yield Unit(line[start:end], SPACE_MARK)
+        start = end
+    yield Unit(line[start:], LINE_END)

@@ -1,0 +1,87 @@
+"""The recipe of a unigram language model: everything that decides a training run besides the corpus."""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from explorer.engine.errors import RecipeError, quoted
+from explorer.engine.text.space_mark import SpaceMark
+
+UnigramStyle = Literal["sentencepiece", "paper"]
+STYLES: tuple[UnigramStyle, ...] = ("sentencepiece", "paper")
+
+
+@dataclass(frozen=True, slots=True)
+class UnigramRecipe:
+    """A recipe for the unigram language model (Kudo 2018).
+
+    Style "sentencepiece" is what version 0.2.1 of that library does, "paper" what the paper says; they differ in
+    almost every step. ``vocab_size`` counts the special tokens: the unknown token, ``control_symbols`` and
+    ``user_defined_symbols``, in this order, and all 256 bytes with ``byte_fallback``.
+
+    Raises RecipeError for contradictions and for numbers out of range.
+    """
+
+    vocab_size: int = 8000
+    style: UnigramStyle = "sentencepiece"
+    preparation: SpaceMark = field(default_factory=SpaceMark)
+    hard_vocab_limit: bool = True  # False: fewer pieces are as good where there are not enough
+    max_piece_length: int = 16  # characters
+    seed_size: int = 1_000_000  # candidates of more than one character
+    sub_iterations: int = 2  # of EM between two prunings
+    shrinking_factor: float | None = None  # the share of the pieces that a pruning leaves; 0.75, in the paper 0.8
+    character_coverage: float | None = None  # share of the text; rarer characters are no pieces; 0.9995, in the paper 1
+    split_by_whitespace: bool = True  # no piece goes over a space
+    split_by_unicode_script: bool = True
+    split_by_number: bool = True  # digits are a script of their own; False: they go with any
+    split_digits: bool = False  # each digit is a piece by itself
+    unk_token: str = "<unk>"
+    control_symbols: tuple[str, ...] = ("<s>", "</s>")
+    user_defined_symbols: tuple[str, ...] = ()
+    byte_fallback: bool = False
+
+    def __post_init__(self) -> None:
+        if self.style not in STYLES:
+            raise RecipeError(f"There is no style {quoted(str(self.style))}; there are {', '.join(STYLES)}.")
+        for name, value, least, most in (
+            ("vocabulary size", self.vocab_size, 1, 10**7),
+            ("longest piece", self.max_piece_length, 1, 512),
+            ("number of candidates", self.seed_size, 1, 10**7),
+            ("number of EM steps between two prunings", self.sub_iterations, 1, 10),
+            ("share of the pieces that a pruning leaves", self.share_kept, 0.5, 0.95),
+            ("share of the text that the characters cover", self.share_covered, 0.9, 1),
+        ):
+            if not least <= value <= most:
+                shown = f"{value:,}".replace("-", "−")
+                raise RecipeError(f"The {name} lies between {least:,} and {most:,}; it cannot be {shown}.")
+        if "" in self.special_tokens:
+            raise RecipeError("A special token cannot be empty.")
+        twice = next((token for token in self.special_tokens if self.special_tokens.count(token) > 1), None)
+        if twice is not None:
+            raise RecipeError(f"The special token {quoted(twice)} is given twice.")
+
+    @property
+    def share_kept(self) -> float:
+        """The share of the pieces that a pruning leaves."""
+        usual = 0.75 if self.style == "sentencepiece" else 0.8
+        return usual if self.shrinking_factor is None else self.shrinking_factor
+
+    @property
+    def share_covered(self) -> float:
+        """The share of the text that the characters among the pieces cover."""
+        usual = 0.9995 if self.style == "sentencepiece" else 1.0
+        return usual if self.character_coverage is None else self.character_coverage
+
+    @property
+    def special_tokens(self) -> tuple[str, ...]:
+        """The tokens that are not learned, in the order of their ids; the bytes come after them."""
+        return (self.unk_token, *self.control_symbols, *self.user_defined_symbols)
+
+    @property
+    def byte_pieces(self) -> tuple[str, ...]:
+        """The pieces of the 256 bytes, or none."""
+        return tuple(f"<0x{value:02X}>" for value in range(256)) if self.byte_fallback else ()
+
+    @property
+    def n_special(self) -> int:
+        """How many pieces are not learned."""
+        return len(self.special_tokens) + len(self.byte_pieces)

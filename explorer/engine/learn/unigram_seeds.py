@@ -1,0 +1,143 @@
+"""The first pieces of a unigram vocabulary: which strings of the corpus are candidates, and why others are not.
+
+SentencePiece takes every character, and of longer strings those that *repeat and branch*: at two places of the corpus
+they are followed by different characters, or once by one and once by the end of a line (the inner nodes of a suffix
+tree over all lines). “because” that always has “ of” behind it is no candidate, “because of” may be one. The strings
+are sought in whole lines, before those are cut into words; but since a piece holds ▁ only at its start, it lies within
+one word, and what follows it is that word's next character, the ▁ of the next word or the end of the line.
+
+The paper takes every string within a word that stands there twice.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from itertools import accumulate
+from typing import Literal
+
+from explorer.engine.learn.unigram_corpus import LINE_END, RARE, TrainingText, Unit
+from explorer.engine.learn.unigram_recipe import UnigramRecipe
+from explorer.engine.text.scripts import INHERITED, script
+from explorer.engine.text.space_mark import SPACE_MARK
+
+Fault = Literal[
+    "not-in-the-corpus",
+    "stands-once",
+    "always-followed",
+    "too-long",
+    "crosses-a-space",
+    "mixes-scripts",
+    "several-digits",
+    "rare-character",
+    "too-many-candidates",
+]
+"""Why a string is no candidate."""
+
+LAST = "\U0010ffff"  # after every character in the order of code points
+_DIGITS = frozenset("0123456789０１２３４５６７８９")
+_ANY = "any"  # the script of what goes with all scripts
+
+
+def seed_pieces(
+    text: TrainingText, recipe: UnigramRecipe, check: Callable[[], None] = lambda: None
+) -> list[tuple[str, int]]:
+    """The first pieces with their weights, single characters first, then the others, the heaviest first.
+
+    A weight is the count, in SentencePiece times the length in characters. ``check`` is called now and then.
+    """
+    weighs_length = recipe.style == "sentencepiece"
+    weights = {
+        piece: count * len(piece) if weighs_length else count
+        for piece, count in repeats(text.units, recipe.max_piece_length, branching=weighs_length, check=check)
+        if fault_of(piece, recipe) is None
+    }
+    # Equal weights in the order in which a suffix tree is left: by code points, a string after those it begins.
+    longer = sorted(weights.items(), key=lambda weighted: (-weighted[1], weighted[0] + LAST))
+    return [*text.alphabet, *longer[: recipe.seed_size]]
+
+
+def repeats(
+    units: Mapping[Unit, int], longest: int, *, branching: bool, check: Callable[[], None] = lambda: None
+) -> Iterator[tuple[str, int]]:
+    """The strings of 2 to ``longest`` characters that stand in the units more than once, with their counts.
+
+    With ``branching`` only those that two different characters follow. They are found length by length: what stands
+    at one place only is not looked at any further.
+    """
+    text = "".join(unit.word + unit.following for unit in units)
+    sizes = [len(unit.word) + 1 for unit in units]
+    counts = [count for count, size in zip(units.values(), sizes, strict=True) for _ in range(size)]
+    ends = {end - 1 for end in accumulate(sizes)}  # places of what follows a word
+    places = [place for place in range(len(text)) if place not in ends]
+    shorter: dict[str, int] = {}
+    for length in range(1, longest + 2):
+        check()
+        found: dict[str, int] = {}
+        again: set[str] = set()  # what stands at two places or more, or at one that counts for more
+        for place in places:
+            string = text[place : place + length]
+            if string in found:
+                found[string] += counts[place]
+                again.add(string)
+            else:
+                found[string] = counts[place]
+                if counts[place] > 1 and not branching:
+                    again.add(string)
+        if length > 2:
+            n_followers = Counter(string[:-1] for string in found)
+            yield from ((string, shorter[string]) for string, n in n_followers.items() if n > 1 or not branching)
+        places = [place for place in places if place + length - 1 not in ends and text[place : place + length] in again]
+        shorter = found
+
+
+def fault_of(piece: str, recipe: UnigramRecipe) -> Fault | None:
+    """What forbids a string of several characters to be a piece, however often it stands in the corpus."""
+    if len(piece) > recipe.max_piece_length:
+        return "too-long"
+    if RARE in piece or LINE_END in piece or "\t" in piece:
+        return "rare-character"
+    if recipe.style == "paper":
+        return "crosses-a-space" if SPACE_MARK in piece[1:] else None
+    before = _ANY
+    for place, character in enumerate(piece):
+        if character == SPACE_MARK:
+            if place and (recipe.split_by_whitespace or place + 1 == len(piece)):
+                return "crosses-a-space"
+            continue
+        if character in _DIGITS and recipe.split_digits:
+            return "several-digits"
+        here = _ANY if character in _DIGITS and not recipe.split_by_number else _script(character)
+        if here == INHERITED:
+            here = before
+        if recipe.split_by_unicode_script and _ANY not in (here, before) and here != before:
+            return "mixes-scripts"
+        before = here
+    return None
+
+
+def why_not(piece: str, text: TrainingText, recipe: UnigramRecipe) -> tuple[Fault, str]:
+    """Why a string that is no first piece is none; beside "always-followed" stands what always follows it."""
+    standing = {unit: count for unit, count in text.units.items() if piece in unit.word}
+    if not standing:
+        crossing = SPACE_MARK in piece[1:] and recipe.split_by_whitespace
+        return ("crosses-a-space" if crossing else "not-in-the-corpus"), ""
+    if fault := fault_of(piece, recipe):
+        return fault, ""
+    followers = Counter[str]()
+    for unit, count in standing.items():
+        whole = unit.word + unit.following
+        for place in range(len(unit.word)):
+            if unit.word.startswith(piece, place):
+                followers[whole[place + len(piece)]] += count
+    if followers.total() < 2:
+        return "stands-once", ""
+    if len(followers) == 1 and recipe.style == "sentencepiece":
+        return "always-followed", next(iter(followers))
+    return "too-many-candidates", ""
+
+
+def _script(character: str) -> str:
+    """The script of a character as SentencePiece has it: Japanese, which mixes three, is written in one."""
+    if character == "ー":
+        return "han"
+    name = script(character)
+    return "han" if name in ("hiragana", "katakana") else name

@@ -1,0 +1,185 @@
+"""The training of a unigram vocabulary as an immutable value: every step of it, and the life of every piece."""
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from explorer.engine.encode.piece_search import PieceSearch
+from explorer.engine.errors import ExplorerError, quoted
+from explorer.engine.learn.unigram_edges import Edges
+from explorer.engine.learn.unigram_em import Likelihoods
+from explorer.engine.learn.unigram_frame import UnigramFrame, scores_by_piece
+from explorer.engine.learn.unigram_pruning import Fate
+from explorer.engine.learn.unigram_recipe import UnigramRecipe
+from explorer.engine.learn.unigram_record import Stage, UnigramRecord, UnigramStop
+from explorer.engine.learn.unigram_seeds import Fault, why_not
+
+if TYPE_CHECKING:
+    from explorer.engine.encode.unigram_tokenizer import PieceKind, UnigramTokenizer
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A piece in a step that found it in the vocabulary or put it there."""
+
+    step: int
+    score: float | None  # nats, after the step; None where it is gone
+    count: float | None  # in the step: expected (em) or of tokens (prune)
+    loss: float | None  # in the step, nats per word
+    fate: Fate
+
+
+@dataclass(frozen=True, slots=True)
+class Life:
+    """All that became of a string."""
+
+    piece: str
+    weight: int | None  # as a first piece: its count, in SentencePiece times its length; None if it was none
+    fault: Fault | None  # why it was none
+    follower: str  # what always follows it, where that is why: ▁, U+0000 for the end of a line, or a character
+    moments: tuple[Moment, ...]
+
+    @property
+    def gone(self) -> Moment | None:
+        """When it was dropped, and why; a character may be put back afterwards."""
+        return next((moment for moment in self.moments if moment.score is None), None)
+
+    @property
+    def put_back(self) -> bool:
+        """Whether it is there at the end only because every character must be."""
+        return self.gone is not None and self.moments[-1].score is not None
+
+
+@dataclass(frozen=True, eq=False)
+class UnigramTrace:
+    """What training left behind. Step 0 are the first pieces; then every step of EM, every pruning, the last cut."""
+
+    recipe: UnigramRecipe
+    record: UnigramRecord
+    stop: UnigramStop
+
+    def __len__(self) -> int:
+        return len(self.record.stages) - 1
+
+    @property
+    def stages(self) -> Sequence[Stage]:
+        """The steps as they were written down, by number."""
+        return self.record.stages
+
+    @property
+    def n_pieces(self) -> tuple[int, ...]:
+        """The size of the vocabulary by step, without special tokens."""
+        return tuple(len(stage.pieces) for stage in self.stages)
+
+    @property
+    def n_words(self) -> int:
+        """How many words the corpus has, which is what the objective and losses are divided by."""
+        return sum(self.record.text.units.values())
+
+    def at(self, step: int) -> UnigramFrame:
+        """The state after ``step`` steps, 0 to len(trace); IndexError outside."""
+        self._check(step)
+        return self._frame(step)
+
+    @cached_property
+    def _frame(self) -> Callable[[int], UnigramFrame]:
+        """Frames are shared by all who ask."""
+        return lru_cache(maxsize=64)(lambda step: UnigramFrame(self.record, step))
+
+    # ── one piece ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def life(self, piece: str) -> Life:
+        """What became of a string, from the search for candidates to the last cut."""
+        number = self._numbers.get(piece)
+        if number is None:
+            fault, follower = why_not(piece, self.record.text, self.recipe)
+            return Life(piece, None, fault, follower, ())
+        moments = []
+        for step in range(len(self) + 1):
+            frame = self.at(step)
+            score, judged = frame.score(piece), frame.judgement(piece)
+            if judged:
+                moments.append(Moment(step, score, judged.count, judged.loss, judged.fate))
+            elif score is not None:
+                moments.append(Moment(step, score, None, None, "stays"))
+        return Life(piece, self.record.weights[number], None, "", tuple(moments))
+
+    @cached_property
+    def _numbers(self) -> dict[str, int]:
+        return {piece: number for number, piece in enumerate(self.record.pieces)}
+
+    def loss_without(self, piece: str, step: int) -> float:
+        """How much the corpus' log-likelihood falls if a piece is taken out at a step, nats; 0 to infinity.
+
+        Exact: the sums over all paths are taken anew for every word that holds the piece. A character that is taken
+        out is unknown then. Raises ExplorerError if the piece is not in the vocabulary.
+        """
+        self._check(step)
+        number = self._numbers.get(piece)
+        stage = self.stages[step]
+        if number is None or number not in stage.pieces:
+            raise ExplorerError(f"{quoted(piece)} is not in the vocabulary of step {step:,}.")
+        words = [(word, count) for word, count in self.record.text.words() if piece in word]
+        search = PieceSearch((self.record.pieces[other], other) for other in stage.pieces)
+        edges = Edges.found([word for word, _ in words], search)
+        scores = scores_by_piece(self.record, stage)
+        likelihoods = Likelihoods(edges, scores, [*map(len, self.record.pieces), 1])
+        kept = bytearray(b"\1") * len(self.record.pieces)
+        kept[number] = False
+        others = edges.kept(kept)
+        falls = (
+            count * (likelihoods.log_z(edges.of(n), len(word)) - likelihoods.log_z(others.of(n), len(word)))
+            for n, (word, count) in enumerate(words)
+        )
+        return math.fsum(falls)
+
+    # ── the tokenizer ─────────────────────────────────────────────────────────────────────────────────────────────
+
+    def tokenizer(self, step: int | None = None) -> "UnigramTokenizer":
+        """The tokenizer with the vocabulary after ``step`` steps; by default after all.
+
+        Special tokens have the first ids, then the pieces, the most probable first, equal ones by code points.
+        """
+        from explorer.engine.encode.unigram_tokenizer import UnigramTokenizer
+
+        frame = self.at(len(self) if step is None else step)
+        recipe = self.recipe
+        kinds: dict[PieceKind, int] = {
+            "unknown": 1,
+            "control": len(recipe.control_symbols),
+            "user-defined": len(recipe.user_defined_symbols),
+            "byte": len(recipe.byte_pieces),
+            "normal": frame.n_pieces,
+        }
+        learned = sorted(zip(frame.vocabulary, frame.scores, strict=True), key=lambda scored: (-scored[1], scored[0]))
+        return UnigramTokenizer(
+            vocabulary=(*recipe.special_tokens, *recipe.byte_pieces, *(piece for piece, _ in learned)),
+            scores=(*[0.0] * recipe.n_special, *(score for _, score in learned)),
+            kinds=tuple(kind for kind, n in kinds.items() for _ in range(n)),
+            preparation=recipe.preparation,
+        )
+
+    # ── sending ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def parts(self) -> Iterator[object]:
+        """What the trace is made of, to be sent one after the other: a large one is long to read as a whole."""
+        record = self.record
+        yield from (self.recipe, self.stop, record.text, record.pieces, record.weights, len(record.stages))
+        yield from record.stages
+
+    @classmethod
+    def from_parts(cls, parts: Iterator[Any]) -> "UnigramTrace":
+        """The trace that was given in parts; takes no more of them than it is made of."""
+        recipe, stop, text, pieces, weights, n_stages = islice(parts, 6)
+        return cls(recipe, UnigramRecord(text, pieces, weights, tuple(islice(parts, n_stages))), stop)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickled without what was computed from the record."""
+        return UnigramTrace, (self.recipe, self.record, self.stop)
+
+    def _check(self, step: int) -> None:
+        if not 0 <= step <= len(self):
+            raise IndexError(f"step {step} of a trace of {len(self)}")
