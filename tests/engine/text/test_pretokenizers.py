@@ -96,6 +96,10 @@ def test_worked_examples(pretokenizer: str, text: str, expected: list[str]) -> N
         ("a\\", "The regular expression is wrong at position 2: bad escape (end of pattern)."),
         ("(" * 5000 + ")" * 5000, "The regular expression is nested too deeply."),
         ("", "The regular expression is empty; give one, or choose how to split by name."),
+        (
+            "(?:a{2500}){2500}",
+            "The regular expression is too large: it has more than 20,000 characters with its repeats written out.",
+        ),
     ],
 )
 def test_a_wrong_regex_is_refused(pattern: str, sentence: str) -> None:
