@@ -116,36 +116,38 @@ class SpelledLine(QWidget):
     def _lay_out(self) -> None:
         room = max(self._look.px(80), self._width - self._left - self._look.px(16))
         most = _MOST_LINES - bool(self._remark)
-        for parts in (self._parts, *self._shorter):
-            sum_fragments, sum_places = self._fitted(parts, self._pair_width(), room, most)
-            if not _is_cut(sum_fragments):
-                break
-        fragments, places = self._fitted(self._remark, 0, room, _MOST_LINES_OF_REMARK)
+        sum_fragments, sum_places, is_whole = self._fitted(
+            (self._parts, *self._shorter), self._pair_width(), room, most
+        )
+        fragments, places, remark_is_whole = self._fitted((self._remark,), 0, room, _MOST_LINES_OF_REMARK)
         below = rows_of(sum_places)
         self._fragments = sum_fragments + fragments
         self._places = (*sum_places, *(Place(place.x, below + place.row) for place in places))
         pair = f"{plain_text(self._pair[0])} + {plain_text(self._pair[1])}: " if self._pair else ""
-        said = ("".join(part.text for part in some) for some in (self._parts, self._remark) if some)
+        said = ("".join([part.text for part in some]) for some in (self._parts, self._remark) if some)
         sentence = pair + ". ".join(said)
         self.setAccessibleName(sentence)
-        set_tip(self, sentence if parts is not self._parts or _is_cut(self._fragments) else "")
+        set_tip(self, "" if is_whole and remark_is_whole else sentence)
         self.update()
 
     def _fitted(
-        self, parts: Sequence[SumPart], indent: int, room: int, most: int
-    ) -> tuple[list[_Fragment], tuple[Place, ...]]:
-        """As much of a sentence as ``most`` lines have room for, behind ``indent``, and where it stands."""
-        fragments = [self._measured(some) for some in _unbroken(parts)]
+        self, wordings: Iterable[tuple[SumPart, ...]], indent: int, room: int, most: int
+    ) -> tuple[list[_Fragment], tuple[Place, ...], bool]:
+        """The first wording for which ``most`` lines have room, behind ``indent``, where it stands, if it is the whole.
 
-        def places(shown: Sequence[_Fragment]) -> tuple[Place, ...]:
-            return wrapped([indent, *(sum(fragment.widths) for fragment in shown)], room, 0)
-
-        if rows_of(places(fragments)) > most:
-            ellipsis = self._measured(_CUT)
-            while fragments and rows_of(places([*fragments, ellipsis])) > most:
-                fragments.pop()
-            fragments.append(ellipsis)
-        return fragments, places(fragments)[1:]
+        Where there is room for none, as much of the last one as there is.
+        """
+        for number, parts in enumerate(wordings):
+            fragments = [self._measured(some) for some in _unbroken(parts)]
+            places = _places(fragments, indent, room)
+            if rows_of(places) <= most:
+                return fragments, places, not number
+        fragments = fragments[: sum([place.row < most for place in places])]
+        ellipsis = self._measured(_CUT)
+        while fragments and rows_of(_places([*fragments, ellipsis], indent, room)) > most:
+            fragments.pop()
+        fragments.append(ellipsis)
+        return fragments, _places(fragments, indent, room), False
 
     def _pair_width(self) -> int:
         if not self._pair:
@@ -161,8 +163,9 @@ class SpelledLine(QWidget):
         return _Fragment(parts, tuple(widths))
 
 
-def _is_cut(fragments: Sequence[_Fragment]) -> bool:
-    return any(fragment.parts is _CUT for fragment in fragments)
+def _places(fragments: Sequence[_Fragment], indent: int, room: int) -> tuple[Place, ...]:
+    """Where fragments stand in lines of ``room`` pixels, of which the first begins behind ``indent``."""
+    return wrapped([indent, *(sum(fragment.widths) for fragment in fragments)], room, 0)[1:]
 
 
 def _unbroken(parts: Sequence[SumPart]) -> list[tuple[SumPart, ...]]:
