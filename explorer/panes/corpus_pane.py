@@ -182,7 +182,7 @@ class CorpusPane(QObject):
             self.words.set_words(TypedWords(typed), total, read_only=False)
         else:
             trace = state.trace
-            self.words.set_words(CountedWords(trace), sum(trace.word_counts), read_only=True)
+            self.words.set_words(CountedWords(trace), trace.n_words, read_only=True)
         origin = (state if typed is not None else state.model).source.origin
         if origin != self._words_origin:
             self._words_origin = origin

@@ -60,7 +60,7 @@ class WordsPane(QObject):
         self.frame.set_title(f"Corpus at step {grouped(state.step)}")
         symbols = f"{counted(trace.n_symbols[0], 'symbol', 'symbols')} at the start, {grouped(frame.n_symbols)} now"
         self.frame.set_note(OF_BEFORE if _is_of_before(state) else symbols)
-        self.view.set_source(WordLines(trace, frame, covered=state.is_asking), frame.n_symbols, sum(trace.word_counts))
+        self.view.set_source(WordLines(trace, frame, covered=state.is_asking), frame.n_symbols, trace.n_words)
         self.view.select(state.row)
 
 

@@ -5,6 +5,7 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import overload
 
 from explorer.engine.learn.record import TraceRecord
@@ -50,7 +51,12 @@ class PairTable(Sequence[PairAtStep]):
         self.step = step
         self._found: list[int] = []  # lives that hold at this step, best first
         self._searched = self._first_candidate()
-        self.total = n_symbols - sum(record.row_counts)  # adjacent pairs in the corpus, the sum of all counts
+        self._n_symbols = n_symbols
+
+    @cached_property
+    def total(self) -> int:
+        """Adjacent pairs in the corpus, the sum of all counts."""
+        return self._n_symbols - sum(self._record.row_counts)
 
     def _first_candidate(self) -> int:
         """Where in the order of lives to begin: no pair stands more often than the one that merges next."""

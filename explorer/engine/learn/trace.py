@@ -68,6 +68,11 @@ class Trace:
         """How often the word of each row stands in the corpus."""
         return self.record.row_counts
 
+    @cached_property
+    def n_words(self) -> int:
+        """Words in the corpus, each as often as it stands there."""
+        return sum(self.record.row_counts)
+
     def counted_words(self) -> tuple[CountedWord, ...]:
         """The rows as words typed with their counts; a row without the mark of the others is the first of its text."""
         record, spelling = self.record, self.recipe.spelling
