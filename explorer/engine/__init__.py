@@ -3,6 +3,7 @@
 from explorer.engine.errors import CorpusError, CorpusFileError, ExplorerError, RecipeError
 from explorer.engine.learn.recipes import BpeRecipe
 from explorer.engine.learn.trace import Merge, Trace
+from explorer.engine.learn.unigram_recipe import UnigramRecipe
 from explorer.engine.learn.wordpiece_recipe import WordPieceRecipe
 from explorer.engine.text.corpus import Corpus
 from explorer.engine.training import train
@@ -16,6 +17,7 @@ __all__ = [
     "Merge",
     "RecipeError",
     "Trace",
+    "UnigramRecipe",
     "WordPieceRecipe",
     "train",
 ]

@@ -7,11 +7,13 @@ from explorer.engine.errors import RecipeError
 from explorer.engine.learn.pair_training import Proceed, learn_merges
 from explorer.engine.learn.recipes import BpeRecipe
 from explorer.engine.learn.trace import Trace
+from explorer.engine.learn.unigram_recipe import UnigramRecipe
 from explorer.engine.learn.wordpiece_recipe import WordPieceRecipe
 from explorer.engine.text.alphabet import gpt2_byte_order
 from explorer.engine.text.corpus import Corpus, FirstWord, Row
 
 if TYPE_CHECKING:
+    from explorer.engine.learn.unigram_trace import UnigramTrace
     from explorer.engine.learn.wordpiece_trace import WordPieceTrace
 
 
@@ -19,13 +21,22 @@ if TYPE_CHECKING:
 def train(corpus: Corpus, recipe: BpeRecipe, proceed: Proceed = ...) -> Trace: ...
 @overload
 def train(corpus: Corpus, recipe: WordPieceRecipe, proceed: Proceed = ...) -> "WordPieceTrace": ...
-def train(corpus: Corpus, recipe: BpeRecipe | WordPieceRecipe, proceed: Proceed = lambda n_merges: True) -> Trace:
+@overload
+def train(corpus: Corpus, recipe: UnigramRecipe, proceed: Proceed = ...) -> "UnigramTrace": ...
+def train(
+    corpus: Corpus, recipe: BpeRecipe | WordPieceRecipe | UnigramRecipe, proceed: Proceed = lambda n_steps: True
+) -> "Trace | UnigramTrace":
     """Learn a vocabulary from ``corpus`` by ``recipe``.
 
-    ``proceed`` is called every few merges with the number done; where it returns False training stops there and the
-    trace ends there. Raises CorpusError for a corpus that cannot be trained on, RecipeError for a vocabulary size
-    below the alphabet.
+    ``proceed`` is called every few merges with the number of steps done; where it returns False training stops there
+    and the trace ends there. Raises CorpusError for a corpus that cannot be trained on, RecipeError for a vocabulary
+    size below the alphabet, or beyond what a unigram training can find.
     """
+    if isinstance(recipe, UnigramRecipe):
+        # Here, since the first window trains by another algorithm and need not wait for this one.
+        from explorer.engine.learn.unigram_training import train_unigram
+
+        return train_unigram(corpus, recipe, proceed)
     rows = corpus.rows(recipe.spelling, recipe.normalizer, recipe.pretokenizer)
     if isinstance(recipe, WordPieceRecipe):
         return _train_wordpiece(rows, recipe, corpus.first_word, proceed)
@@ -37,7 +48,6 @@ def train(corpus: Corpus, recipe: BpeRecipe | WordPieceRecipe, proceed: Proceed 
 def _train_wordpiece(
     rows: Sequence[Row], recipe: WordPieceRecipe, first_word: FirstWord, proceed: Proceed
 ) -> "WordPieceTrace":
-    # Here, since the first window trains by another algorithm and need not wait for this one.
     from explorer.engine.learn.wordpiece_trace import WordPieceTrace
     from explorer.engine.learn.wordpiece_training import learn_pieces, wordpiece_alphabet
 

@@ -3,7 +3,8 @@
 import re
 from dataclasses import dataclass
 
-from explorer.engine.text.normalizers import Alignment, Change, Normalized, Normalizer, normalize
+from explorer.engine.text.alignment import Alignment, Change, Normalized
+from explorer.engine.text.normalizers import Normalizer, normalize
 
 SPACE_MARK = "▁"
 

@@ -4,10 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from explorer.engine import Corpus, CorpusError, RecipeError
-from explorer.engine.learn.unigram_recipe import UnigramRecipe
+from explorer.engine import Corpus, CorpusError, RecipeError, UnigramRecipe, train
 from explorer.engine.learn.unigram_trace import UnigramTrace
-from explorer.engine.learn.unigram_training import train_unigram
 
 HUGS = Corpus.from_counts({"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5})
 FOX = "the quick brown fox jumps over the lazy dog"
@@ -29,7 +27,7 @@ def vocabulary(trace: UnigramTrace) -> dict[str, float]:
 
 def test_hugs_by_sentencepiece() -> None:
     """The pieces and scores of version 0.2.1 on the most taught corpus: no ▁pun, and bun is spelled out."""
-    trace = train_unigram(HUGS, UnigramRecipe(vocab_size=14, hard_vocab_limit=False))
+    trace = train(HUGS, UnigramRecipe(vocab_size=14, hard_vocab_limit=False))
     found = vocabulary(trace)
     assert {piece: found[piece] for piece in ("▁pu", "n", "▁hug", "g", "s", "▁")} == pytest.approx(
         {"▁pu": -1.4409, "n": -1.5003, "▁hug": -1.5705, "g": -2.7352, "s": -2.7352, "▁": -2.9567}, abs=5e-5
@@ -41,7 +39,7 @@ def test_hugs_by_sentencepiece() -> None:
 
 def test_hugs_by_the_paper() -> None:
     """All substrings, plain EM: after two steps every word is one token."""
-    trace = train_unigram(HUGS, UnigramRecipe(vocab_size=14, style="paper"))
+    trace = train(HUGS, UnigramRecipe(vocab_size=14, style="paper"))
     tokenizer = trace.tokenizer(2)
     for word in ("hug", "pug", "pun", "bun", "hugs"):
         assert tokenizer.encode(word).tokens == (f"▁{word}",)
@@ -50,14 +48,14 @@ def test_hugs_by_the_paper() -> None:
 def test_because() -> None:
     """A word that stands before several others is a piece, for all that it is one type."""
     text = "because of that\nbecause of this\nbecause we can\nbecause because"
-    trace = train_unigram(lines(*[text] * 50), UnigramRecipe(vocab_size=40, hard_vocab_limit=False))
+    trace = train(lines(*[text] * 50), UnigramRecipe(vocab_size=40, hard_vocab_limit=False))
     assert "▁because" in vocabulary(trace)
 
 
 def test_nooooo_is_a_tie() -> None:
     """Public example: nooooo by a model of 23 pieces has three tied best paths; ours ends in oo oo and says tie."""
     text = "hello bye goodbye what's up good mood oo"
-    tokenizer = train_unigram(lines(text), UnigramRecipe(vocab_size=23)).tokenizer()
+    tokenizer = train(lines(text), UnigramRecipe(vocab_size=23)).tokenizer()
     assert tokenizer.encode("nooooo").tokens == ("▁", "n", "o", "oo", "oo")
     assert [path.pieces[2:] for path in tokenizer.lattice("nooooo").best_tied()] == [
         ("o", "oo", "oo"),
@@ -73,9 +71,9 @@ def test_a_size_that_cannot_be_reached() -> None:
     """sentencepiece issues 605, 727: asked for 100 pieces of a b c d a b c the largest is told, and it can be had."""
     corpus = lines("a b c d a b c")
     with pytest.raises(RecipeError, match="cannot be filled: the largest that this corpus gives has 9 pieces"):
-        train_unigram(corpus, UnigramRecipe(vocab_size=100))
-    assert len(vocabulary(train_unigram(corpus, UnigramRecipe(vocab_size=9)))) == 6
-    soft = train_unigram(corpus, UnigramRecipe(vocab_size=100, hard_vocab_limit=False))
+        train(corpus, UnigramRecipe(vocab_size=100))
+    assert len(vocabulary(train(corpus, UnigramRecipe(vocab_size=9)))) == 6
+    soft = train(corpus, UnigramRecipe(vocab_size=100, hard_vocab_limit=False))
     assert soft.stop == "too-few-pieces"
     assert len(soft.tokenizer().vocabulary) == 9
 
@@ -83,8 +81,8 @@ def test_a_size_that_cannot_be_reached() -> None:
 def test_a_size_below_the_characters() -> None:
     """sentencepiece issues 885, 286: 27 characters and 3 special tokens need 30, and 30 is enough."""
     with pytest.raises(RecipeError, match="27 characters of the text and 3 special tokens make 30"):
-        train_unigram(lines(FOX), UnigramRecipe(vocab_size=29))
-    assert len(train_unigram(lines(FOX), UnigramRecipe(vocab_size=30)).tokenizer().vocabulary) == 30
+        train(lines(FOX), UnigramRecipe(vocab_size=29))
+    assert len(train(lines(FOX), UnigramRecipe(vocab_size=30)).tokenizer().vocabulary) == 30
 
 
 TEXTS = st.lists(st.text("abcd ", min_size=1, max_size=30), min_size=1, max_size=6)
@@ -97,7 +95,7 @@ def test_the_size_is_met_or_told(texts: list[str], style: str, size: int) -> Non
     """
     recipe = UnigramRecipe(vocab_size=size, style=style)  # type: ignore[arg-type]
     try:
-        trace = train_unigram(lines(*texts), recipe)
+        trace = train(lines(*texts), recipe)
     except CorpusError:
         assert not any(text.strip(" ") for text in texts)
         return
@@ -106,7 +104,7 @@ def test_the_size_is_met_or_told(texts: list[str], style: str, size: int) -> Non
             largest = int(str(error).split(" has ")[1].split(" ")[0])
             assert largest < size
             smaller = UnigramRecipe(vocab_size=largest, style=style)  # type: ignore[arg-type]
-            assert len(train_unigram(lines(*texts), smaller).tokenizer().vocabulary) == largest
+            assert len(train(lines(*texts), smaller).tokenizer().vocabulary) == largest
         return
     tokenizer = trace.tokenizer()
     assert len(tokenizer.vocabulary) == len(set(tokenizer.vocabulary)) == size
@@ -124,7 +122,7 @@ def test_special_tokens_are_counted_and_come_first() -> None:
         byte_fallback=True,
         hard_vocab_limit=False,
     )
-    tokenizer = train_unigram(lines(FOX), recipe).tokenizer()
+    tokenizer = train(lines(FOX), recipe).tokenizer()
     assert tokenizer.vocabulary[:5] == ("<unk>", "<s>", "<sep>", "<0x00>", "<0x01>")
     assert tokenizer.vocabulary[258] == "<0xFF>"
     assert tokenizer.encode("fox<sep>é").tokens[-3:] == ("<sep>", "<0xC3>", "<0xA9>")
@@ -136,7 +134,7 @@ def test_special_tokens_are_counted_and_come_first() -> None:
 def test_characters_that_are_lost_are_put_back() -> None:
     """A character that no path needs is dropped and put back with a made-up score, the commonest of them lowest."""
     recipe = UnigramRecipe(vocab_size=14, character_coverage=1.0, hard_vocab_limit=False)
-    trace = train_unigram(lines(*["qu qua que"] * 9, "qui zx zxa"), recipe)
+    trace = train(lines(*["qu qua que"] * 9, "qui zx zxa"), recipe)
     put_back = trace.at(len(trace)).put_back
     assert len(put_back) > 1
     found = vocabulary(trace)
@@ -151,7 +149,7 @@ def test_characters_that_are_lost_are_put_back() -> None:
 def test_unknown_characters_are_credited_to_the_first_piece() -> None:
     """As in SentencePiece an unknown character counts for the first piece of the list: aXb gives it one more."""
     recipe = UnigramRecipe(vocab_size=7, character_coverage=0.95)
-    trace = train_unigram(lines("ab" * 20, "ab" * 20, "aXb"), recipe)
+    trace = train(lines("ab" * 20, "ab" * 20, "aXb"), recipe)
     first = trace.record.pieces[0]
     judged = trace.at(1).judgement(first)
     assert judged is not None
@@ -174,12 +172,12 @@ def test_it_can_be_cancelled(style: str) -> None:
         asked.append(n)
         return True
 
-    whole = train_unigram(corpus, recipe, count)
+    whole = train(corpus, recipe, count)
     assert whole.stop == "target-reached"
     assert asked == sorted(asked)
     for n_calls in range(len(asked)):
         calls = iter([True] * n_calls + [False])
-        trace = train_unigram(corpus, recipe, lambda n, calls=calls: next(calls))  # type: ignore[misc]
+        trace = train(corpus, recipe, lambda n, calls=calls: next(calls))  # type: ignore[misc]
         assert trace.stop == "cancelled"
         assert len(trace) == asked[n_calls]
         for step in range(1, len(trace) + 1):
@@ -193,7 +191,7 @@ def test_a_corpus_with_one_word() -> None:
     """One word, and one character, can be trained on."""
     for style in ("sentencepiece", "paper"):
         recipe = UnigramRecipe(vocab_size=5, style=style, hard_vocab_limit=False)  # type: ignore[arg-type]
-        assert train_unigram(lines("a"), recipe).tokenizer().encode("a").tokens == ("▁", "a")
+        assert train(lines("a"), recipe).tokenizer().encode("a").tokens == ("▁", "a")
 
 
 # ── recipes ───────────────────────────────────────────────────────────────────────────────────────────────────────────
