@@ -106,7 +106,7 @@ class MeasuresPages(QObject):
 
 def _seen(state: SessionState) -> tuple[object, ...]:
     """What pages show of a state."""
-    return state.workspace, id(state.trace), state.step, state.n_told, state.measures
+    return state.workspace, state.trace, state.step, state.n_told, state.measures
 
 
 def _page(name: MeasuresPage) -> Callable[[Store, Look], Page]:

@@ -279,7 +279,7 @@ def _controls_of(state: SessionState) -> tuple[object, ...]:
     """What text and controls show of a state."""
     encoder, recipe = state.encoder, state.recipe
     asked = encoder.text, encoder.starts_text, encoder.own_k, encoder.special
-    return *asked, encoder_k(state), state.n_told, id(state.trace), recipe.special_tokens
+    return *asked, encoder_k(state), state.n_told, state.trace, recipe.special_tokens
 
 
 def _replay_of(state: SessionState) -> tuple[object, ...]:

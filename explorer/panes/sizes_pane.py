@@ -82,4 +82,4 @@ class SizesPane(QObject):
 
 def _numbers(state: SessionState) -> tuple[object, ...]:
     measures = state.measures
-    return id(state.trace), state.step, measures.corpus, measures.against, measures.held_out is None
+    return state.trace, state.step, measures.corpus, measures.against, measures.held_out is None

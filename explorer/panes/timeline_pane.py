@@ -209,7 +209,7 @@ class TimelinePane(QObject):
 
 def _shown(state: SessionState) -> tuple[object, ...]:
     """What transport, curve and list show of a state."""
-    place = id(state.trace), state.step, state.row, state.n_told
+    place = state.trace, state.step, state.row, state.n_told
     return *place, state.playing, state.steps_per_second, state.typed_step
 
 

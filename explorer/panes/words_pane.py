@@ -66,7 +66,7 @@ class WordsPane(QObject):
 
 def _shown(state: SessionState) -> tuple[object, ...]:
     """What the rows show of a state."""
-    return id(state.trace), state.step, state.is_asking, _is_of_before(state)
+    return state.trace, state.step, state.is_asking, _is_of_before(state)
 
 
 def _is_of_before(state: SessionState) -> bool:

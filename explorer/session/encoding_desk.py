@@ -26,7 +26,7 @@ PATIENCE = 0.05  # seconds that a regular expression which was typed may search
 class _Request:
     """What is to be encoded, and how."""
 
-    trace_id: int
+    trace: Trace
     text: str
     starts_text: bool
     special: SpecialChoice
@@ -40,7 +40,7 @@ class EncodingDesk(QObject):
         super().__init__(parent)
         self._store = store
         self._request: _Request | None = None
-        self._trace: Trace | None = None  # of the tokenizer, kept so that its id stays its own
+        self._trace: Trace | None = None  # of the tokenizer
         self._tokenizer: BpeTokenizer | None = None
         self._work: Generator[None, None, Encoded] | None = None
         self._timer = QTimer(self, interval=0)
@@ -61,20 +61,20 @@ class EncodingDesk(QObject):
         if not state.encoder.unfolded:
             return
         encoder = state.encoder
-        request = _Request(id(state.trace), encoder.text, encoder.starts_text, encoder.special, order_in_use(state))
+        request = _Request(state.trace, encoder.text, encoder.starts_text, encoder.special, order_in_use(state))
         if request == self._request:
             return
         self._request = request
-        self._work = self._encoding(state.trace, request)
+        self._work = self._encoding(request)
         self._go_on()
 
-    def _encoding(self, trace: Trace, request: _Request) -> Generator[None, None, Encoded]:
+    def _encoding(self, request: _Request) -> Generator[None, None, Encoded]:
         if len(request.text) > LONGEST_TEXT:
             raise ExplorerError(
                 f"The encoder takes up to {LONGEST_TEXT:,} characters, and this text has {len(request.text):,}."
             )
-        if self._tokenizer is None or trace is not self._trace:
-            self._trace, self._tokenizer = trace, trace.tokenizer()
+        if self._tokenizer is None or request.trace is not self._trace:
+            self._trace, self._tokenizer = request.trace, request.trace.tokenizer()
             yield
         tokenizer, text = self._tokenizer, request.text
         starts, special = request.starts_text, request.special

@@ -112,15 +112,6 @@ class HeldOutMeasuring(Measuring):
     def measure(self) -> HeldOut:
         return _against(self.source, self.recipe, self.trace.tokenizer(), self.held_out)
 
-    def __eq__(self, other: object) -> bool:
-        """Traces are compared by identity: they are long, and there is one for each training."""
-        return isinstance(other, HeldOutMeasuring) and (
-            self.trace is other.trace
-            and (self.source, self.recipe, self.held_out) == (other.source, other.recipe, other.held_out)
-        )
-
-    __hash__ = None  # type: ignore[assignment]
-
     def __reduce__(self) -> tuple[object, ...]:
         """Sent with the tokenizer in place of the trace, which is a hundred times larger."""
         return _SentHeldOut, (self.source, self.recipe, self.trace.tokenizer(), self.held_out)

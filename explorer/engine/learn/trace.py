@@ -33,10 +33,11 @@ class Merge:
     pair_id: int = field(compare=False, repr=False)  # what the pair table of the trace knows the two sides by
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Trace:
     """What training left behind. A step is a number of merges already applied: 0 the alphabet, the length the end.
 
+    Each run leaves a trace of its own, which equals no other: to compare millions of numbers would hold a window up.
     The flat arrays of ``record`` are the engine's own; everybody else reads them through what stands here.
     """
 

@@ -32,7 +32,7 @@ class ScoredMerge(Merge):
         return Fraction(self.count, self.left_count * self.right_count)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class WordPieceTrace(Trace):
     """What training left behind; see :class:`Trace`. Its merges and the rows of its tables know their scores."""
 
