@@ -7,7 +7,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from explorer.engine.errors import quoted
-from explorer.session.files import REPLACED, Files
+from explorer.session.files import Files
 from explorer.session.kept_files import SUFFIX, is_session
 from explorer.session.state import Notice
 from explorer.session.store import Store
@@ -55,10 +55,7 @@ class Documents(QObject):
         """Take the text on the clipboard as the corpus."""
         text = QGuiApplication.clipboard().text()
         if text:
-            now = self._store.state
             self._store.set_text(text, "pasted text")
-            if now.kept.is_edited(now.source, now.recipe):
-                self._store.notify(Notice(REPLACED, "file"))
         else:
             self._store.notify(Notice("The clipboard holds no text.", "corpus"))
 
