@@ -149,6 +149,11 @@ def action_table(store: Store, window: WindowVerbs) -> tuple[Action, ...]:
             DisplayVerbs(store).toggle_tokens_in_text,
             is_on=lambda state: state.display.tokens_in_text,
         ),
+        Action(
+            *("motion", "Merges in motion", "display", (), ()),
+            DisplayVerbs(store).toggle_motion,
+            is_on=lambda state: state.display.motion,
+        ),
         Action("present", "Present", "presentation", ("F5",), (), presenting.toggle),
         Action(
             "spotlight", "Raise the next word", "presentation", (), ("S",), presenting.raise_next_row, _is_presented

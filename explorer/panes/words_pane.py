@@ -1,11 +1,13 @@
 """The words of the corpus at a step: how each is cut, what just merged, and what merges next."""
 
+import math
 from dataclasses import replace
 
 from PySide6.QtCore import QObject
 
 from explorer.engine import Trace
 from explorer.engine.learn.frame import Frame
+from explorer.figures.merge_motion import SHORTEST_STEP
 from explorer.figures.numbers import counted, grouped
 from explorer.figures.word_lines import MOST_CHIPS, WordLine, word_line
 from explorer.session.state import SessionState, shows_another_corpus
@@ -24,6 +26,7 @@ class WordsPane(QObject):
     def __init__(self, store: Store, look: Look) -> None:
         super().__init__()
         self._store = store
+        self._stepped = -math.inf  # when, in seconds
         self.view = WordRowsView(look)
         self.frame = PaneFrame(look, "Corpus at step 0")
         self.frame.set_legend()
@@ -44,6 +47,7 @@ class WordsPane(QObject):
                 self.view.show_top()
             elif old.step != new.step:
                 self._go_to_merge(new)
+                self._move(old, new)
         elif old.row != new.row:
             self.view.select(new.row)
 
@@ -53,6 +57,13 @@ class WordsPane(QObject):
             merge = state.trace.merges[state.step - 1]
             shares = state.trace.at(state.step - 1).pairs.largest_words(merge.pair_id, 1)
             self.view.go_to_merge(shares[0].row)
+
+    def _move(self, old: SessionState, new: SessionState) -> None:
+        """Let a merge be seen in motion where one step on was made, and time enough for it."""
+        before, self._stepped = self._stepped, self.view.motion.clock()
+        quick = self._stepped - before < SHORTEST_STEP / 1000
+        if new.display.motion and not quick and new.step == old.step + 1 and old.trace is new.trace:
+            self.view.move_from(WordLines(new.trace, new.trace.at(old.step)))
 
     def _show(self, state: SessionState) -> None:
         trace = state.trace

@@ -15,3 +15,8 @@ class DisplayVerbs:
         """Show the tokens of the step in the text of the corpus, or the text alone."""
         display = self._store.state.display
         self._store.change(display=replace(display, tokens_in_text=not display.tokens_in_text))
+
+    def toggle_motion(self) -> None:
+        """Show a merge in motion, or its end state at once."""
+        display = self._store.state.display
+        self._store.change(display=replace(display, motion=not display.motion))

@@ -1,6 +1,6 @@
 """The corpus at a step: a row a word, its symbols as chips, and what all rows add up to."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
@@ -10,7 +10,8 @@ from explorer.figures.numbers import grouped, product, times
 from explorer.figures.visible_text import Runs, plain_text
 from explorer.figures.word_lines import WordLine, hidden_note, hidden_symbols, spoken_symbols
 from explorer.views.chip_rows import COMPACT_ROW, FULL_ROW, ChipRow, RowMeasures, chip_at, lay_out_row, paint_chip_row
-from explorer.views.chips import chip_tip
+from explorer.views.chips import chip_height, chip_tip
+from explorer.views.merge_motion import MergeMotion, MovingRow
 from explorer.views.painting import paint_hairline, paint_text, text_width
 from explorer.views.record_model import Column, RowSource
 from explorer.views.record_table import MARGIN, RecordTable, Span
@@ -59,15 +60,22 @@ class WordRowsView(QWidget):
         self._table.setParent(self)
         self._totals = _Totals(look, self._table)
         self._totals.setParent(self)
+        self.motion = MergeMotion(self._table.viewport())
+        self._table.verticalScrollBar().valueChanged.connect(self.motion.finish)
         self.setFocusProxy(self._table)
         self._table.row_selected.connect(self.row_selected)
 
     def set_source(self, source: RowSource[WordLine], total_symbols: int, total_times: int) -> None:
         """Show other rows; the totals are those of the whole corpus."""
+        self.motion.finish()
         self._table.set_totals(total_symbols, total_times)
         self._table.set_source(source)
         self._totals.refresh()
         self._place()
+
+    def move_from(self, before: RowSource[WordLine]) -> None:
+        """Let the merges in sight be seen in motion, from the rows as they were a step ago; these are shown already."""
+        self.motion.start(self._table.look, self._table.measures, tuple(self._table.moving_rows(before)))
 
     def select(self, index: int | None) -> None:
         """Select a word without reporting it."""
@@ -92,12 +100,14 @@ class WordRowsView(QWidget):
 
     def set_look(self, look: Look) -> None:
         """Another theme or zoom."""
+        self.motion.finish()
         self._table.set_look(look)
         self._totals.update()
         self._place()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self.motion.finish()
         self._place()
 
     def _place(self) -> None:
@@ -117,7 +127,7 @@ class _WordTable(RecordTable[WordLine]):
     def __init__(self, look: Look) -> None:
         self.total_symbols = 0
         self.total_times = 0
-        self._measures = FULL_ROW
+        self.measures = FULL_ROW
         self._laid_out: tuple[WordLine, int, ChipRow] | None = None  # of a stream, whose layout is worth keeping
         super().__init__(look, _COLUMNS, FULL_ROW.height, "words of the corpus at this step")
 
@@ -127,7 +137,7 @@ class _WordTable(RecordTable[WordLine]):
 
     def set_measures(self, measures: RowMeasures) -> None:
         """Rows of another height."""
-        self._measures = measures
+        self.measures = measures
         self._laid_out = None
         self.set_row_height(measures.height)
 
@@ -140,7 +150,7 @@ class _WordTable(RecordTable[WordLine]):
         if not self.records.rowCount():
             return
         lines = self._row_layout(self.records.row(0)).n_lines if self.records.rowCount() == 1 else 1
-        height = self.look.px(self._measures.height) * lines
+        height = self.look.px(self.measures.height) * lines
         if self.rowHeight(0) != height:
             with place_held(self):
                 self.setRowHeight(0, height)
@@ -150,13 +160,30 @@ class _WordTable(RecordTable[WordLine]):
         height = self.viewport().height()
         first, last = self.rowAt(0), self.rowAt(height - 1)
         indices = range(max(0, first), (last if last >= 0 else self.records.rowCount() - 1) + 1)
-        above, chips = self.look.px(self._measures.band_top), self.look.px(self._measures.band_height)
+        above, chips = self.look.px(self.measures.band_top), self.look.px(self.measures.band_height)
         return any(-above <= top <= height - above - chips for i in indices for top in self._tops_of_merged(i))
+
+    def moving_rows(self, before: RowSource[WordLine]) -> Iterator[MovingRow]:
+        """The rows in sight in which something has merged, as far as their chips are all seen and keep their size."""
+        if self.records.rowCount() < 2:
+            return
+        measures, left = self.measures, self.spans[_SYMBOLS][0]
+        last = self.rowAt(self.viewport().height() - 1)
+        for index in range(max(0, self.rowAt(0)), (last if last >= 0 else self.records.rowCount() - 1) + 1):
+            now, was = self.records.row(index), before.row(index)
+            places_now, places_was = self._row_layout(now), self._row_layout(was)
+            if was.brackets and places_now.size == places_was.size and not (places_now.n_hidden or places_was.n_hidden):
+                height = chip_height(self.look, places_now.size)
+                band = self.look.px(measures.band_top) + (self.look.px(measures.band_height) - height) // 2
+                top, width = self.rowViewportPosition(index) + band, self.spans[_SYMBOLS][1] - left
+                area = QRect(left, top, width, height + self.look.px(measures.to_bracket + measures.bracket))
+                ground = self.ground(now, index in self.selected_rows()) or "pane"
+                yield MovingRow(area, ground, was, now, places_was, places_now)
 
     def go_to_merge(self, index: int) -> None:
         """Bring the first chip that just merged in a word into the middle; rows at the top stay whole."""
         if tops := self._tops_of_merged(index):
-            pitch, bar = self.look.px(self._measures.height), self.verticalScrollBar()
+            pitch, bar = self.look.px(self.measures.height), self.verticalScrollBar()
             bar.setValue(bar.value() + tops[0] - self.viewport().height() // pitch // 2 * pitch)
 
     def _tops_of_merged(self, index: int) -> list[int]:
@@ -165,7 +192,7 @@ class _WordTable(RecordTable[WordLine]):
         merged = [number for number, chip in enumerate(row.chips) if chip.state == "merged"]
         if self.records.rowCount() > 1:
             return [top] if merged else []
-        pitch, places = self.look.px(self._measures.height), self._row_layout(row).places
+        pitch, places = self.look.px(self.measures.height), self._row_layout(row).places
         return [top + places[number].row * pitch for number in merged]
 
     def lay_out(self, width: int) -> tuple[Span, ...]:
@@ -188,7 +215,7 @@ class _WordTable(RecordTable[WordLine]):
         )
 
     def paint_cells(self, painter: QPainter, rect: QRect, index: int, row: WordLine) -> None:
-        look, measures = self.look, self._measures
+        look, measures = self.look, self.measures
         # Words and numbers stand beside the first line of chips.
         band = QRect(rect.x(), rect.y() + look.px(measures.band_top), rect.width(), look.px(measures.band_height))
         self._paint_word(painter, self.content(_WORD, band), row)
@@ -220,7 +247,7 @@ class _WordTable(RecordTable[WordLine]):
         if column != _SYMBOLS:
             return ""
         layout = self._row_layout(row)
-        number = chip_at(self.look, layout, self._measures, position - QPoint(self.spans[_SYMBOLS][0], 0))
+        number = chip_at(self.look, layout, self.measures, position - QPoint(self.spans[_SYMBOLS][0], 0))
         if number is None:
             return ""
         if number < len(layout.widths):
@@ -234,9 +261,9 @@ class _WordTable(RecordTable[WordLine]):
             right = self.spans[_PRODUCT][1] - calculation - self.look.px(16)
         room = right - left
         if self.records.rowCount() > 1:
-            return lay_out_row(self.look, row, self._measures, room, wrap=False)
+            return lay_out_row(self.look, row, self.measures, room, wrap=False)
         if self._laid_out is None or self._laid_out[0] is not row or self._laid_out[1] != room:
-            self._laid_out = row, room, lay_out_row(self.look, row, self._measures, room, wrap=True)
+            self._laid_out = row, room, lay_out_row(self.look, row, self.measures, room, wrap=True)
         return self._laid_out[2]
 
 

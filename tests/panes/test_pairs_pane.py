@@ -32,8 +32,9 @@ def table(pane: PairsPane) -> RecordTable:
 
 def rows(pane: PairsPane) -> list[str]:
     """Rank, pair and verdict of every row."""
-    lines = [line.split("\t") for line in table(pane).records.text(range(table(pane).records.rowCount())).split("\n")]
-    return [" ".join(filter(None, (line[0], line[1], line[-1]))) for line in lines if len(line) > 1]
+    _titles, *lines = table(pane).records.text(range(table(pane).records.rowCount())).split("\n")
+    cells = [line.split("\t") for line in lines]
+    return [" ".join(filter(None, (cell[0], cell[1], cell[-1]))) for cell in cells]
 
 
 def typed(pane: PairsPane, text: str) -> list[str]:

@@ -28,9 +28,10 @@ def test_what_was_chosen_is_there_at_the_next_start(store: Store, tmp_path: Path
     store.set_zoom(1.25)
     store.change(kept=NOTHING_KEPT.with_recent("/a, b.txt").with_recent('/é "\n\udc80'))
     DisplayVerbs(store).toggle_tokens_in_text()
+    DisplayVerbs(store).toggle_motion()
     settings.remember_window(GEOMETRY, (280, 600, 400))
     del keeper
-    recent, display = ('/é "\n\udc80', "/a, b.txt"), DisplayState(tokens_in_text=False)
+    recent, display = ('/é "\n\udc80', "/a, b.txt"), DisplayState(tokens_in_text=False, motion=False)
     remembered = Remembered("dark", 1.25, recent, GEOMETRY, (280, 600, 400), display)
     assert Settings(path).read() == remembered
 
