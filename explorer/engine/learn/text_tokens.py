@@ -50,6 +50,7 @@ class TextTokens:
         self._new_words: dict[tuple[str, bool, int], list[_Token]] = {}
         self._rows: dict[str, int] = {}  # of the words within a text, read as far as was needed
         self._unread = enumerate(self._record.words)
+        self._counted = ("", 0, 0)  # a text, a place in it, and the bytes before that place
 
     def spans(self, text: str, start: int, end: int, step: int) -> list[TokenSpan]:
         """The tokens after ``step`` merges that touch the code points [start, end) of ``text``, in order.
@@ -110,12 +111,19 @@ class TextTokens:
             return []
 
     def _in_stream(self, text: str, start: int, end: int, step: int) -> Iterator[TokenSpan]:
-        before = text[:start]
-        n_before = len(utf8_symbols(before)) if self.trace.recipe.spelling.base == "bytes" else start
+        n_before = self._n_bytes(text, start) if self.trace.recipe.spelling.base == "bytes" else start
         mark = self.trace.recipe.spelling.marker == "word-start" and not self._first_is_apart
         edges = [start + edge for edge in self._unit_edges(text[start:end])]
         for a, b, merged in self._cut(self._record.row_starts[0] + mark + n_before, edges, step):
             yield TokenSpan(a, b, 0, merged)
+
+    def _n_bytes(self, text: str, place: int) -> int:
+        """The bytes before a place, counted on from where they were counted last: a text is scrolled, not leapt in."""
+        last, n = self._counted[1:] if self._counted[0] == text else (0, 0)
+        between = len(utf8_symbols(text[min(last, place) : max(last, place)]))
+        n += between if place > last else -between
+        self._counted = text, place, n
+        return n
 
     def _cut(self, first: int, edges: Sequence[float], step: int) -> Iterator[_Token]:
         """The symbols of the places from ``first`` on, where ``edges`` has the beginning of each and the last end."""

@@ -1,12 +1,16 @@
 """The tokens of a text as its trace has them are those that the tokenizer of the step gives."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer.engine import BpeRecipe, Corpus, train
 from explorer.engine.errors import ExplorerError
+from explorer.engine.learn import text_tokens
 from explorer.engine.learn.text_tokens import TextTokens
+from explorer.engine.text.alphabet import utf8_symbols
 
 RECIPES = (
     BpeRecipe(),
@@ -23,6 +27,7 @@ RECIPES = (
     BpeRecipe(pretokenizer="none", base="bytes"),
     BpeRecipe(pretokenizer="none", marker="word-start", marker_text="_"),
 )
+STREAM = BpeRecipe(pretokenizer="none", base="bytes")
 TEXTS = st.text(st.sampled_from("abAB é\n\t .'1ﬁ\u0301नी👩"), max_size=60)
 
 
@@ -109,3 +114,25 @@ def test_bytes_of_one_character_share_it(recipe):
     spans = TextTokens(trace).spans(text, 0, 1, 0)
     assert [span.start for span in spans] == pytest.approx([0, 1 / 3, 2 / 3])
     assert [span.end for span in spans] == pytest.approx([1 / 3, 2 / 3, 1])
+
+
+@given(st.lists(TEXTS.filter(bool), min_size=1, max_size=2), st.data())
+def test_a_stream_of_bytes_is_shown_from_anywhere(texts, data):
+    """Whatever part was shown before, of this text or of another, a part is cut as if it were the first."""
+    tokens = TextTokens(train(Corpus.from_text(texts[0]), STREAM))
+    for _ in range(4):
+        text = data.draw(st.sampled_from(texts)) * 3
+        start = data.draw(st.integers(0, len(text)))
+        assert tokens.spans(text, start, start + 5, 1) == TextTokens(tokens.trace).spans(text, start, start + 5, 1)
+
+
+def test_a_long_stream_is_not_counted_anew(monkeypatch):
+    """Where a text of many bytes is scrolled, only what lies between two places is counted."""
+    text = "naïve " * 20_000
+    tokens = TextTokens(train(Corpus.from_text(text), replace(STREAM, merges=1)))
+    tokens.spans(text, 100_000, 100_100, 1)
+    counted = []
+    monkeypatch.setattr(text_tokens, "utf8_symbols", lambda some: counted.append(len(some)) or utf8_symbols(some))
+    tokens.spans(text, 100_200, 100_300, 1)
+    tokens.spans(text, 100_100, 100_200, 1)
+    assert max(counted) == 200
