@@ -1,11 +1,10 @@
 """The lines of the command palette, and how a few letters find one."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class ActionLine:
+class ActionLine(NamedTuple):
     """One action as the palette shows it. The note says where it stands, or why it cannot be done now."""
 
     name: str  # never shown

@@ -80,8 +80,7 @@ class NextMerge:
     rivals: Sequence[Pair] = ()  # the first of the other pairs with this count
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
+class Ending(NamedTuple):
     """Why there is no next merge: ``target`` as in "15 merges", ``min_count`` as in the recipe."""
 
     reason: StopReason

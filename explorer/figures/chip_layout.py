@@ -1,11 +1,10 @@
 """Where chips stand: in a row, over several rows, and which of them there is room for."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """Where an item stands: pixels from the left, and its row."""
 
     x: int

@@ -2,16 +2,15 @@
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 _MOST_LEVELS = 5
 _ALIKE = 40
 """Up to this ratio of the highest count to the lowest, both can be told apart from zero on a straight scale."""
 
 
-@dataclass(frozen=True, slots=True)
-class CountAxis:
+class CountAxis(NamedTuple):
     """A vertical scale: ``top`` is the y of ``highest``, ``base`` the y of ``lowest`` (0 unless logarithmic)."""
 
     top: float

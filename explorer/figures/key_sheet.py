@@ -1,20 +1,18 @@
 """The cheat sheet of all keys: sections of lines, and how they share columns."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import combinations, pairwise
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class KeyLine:
+class KeyLine(NamedTuple):
     """What is done, and the keys that do it."""
 
     text: str
     keys: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class KeySection:
+class KeySection(NamedTuple):
     """Lines under a title."""
 
     title: str

@@ -7,15 +7,13 @@ from typing import NamedTuple
 from explorer.figures.numbers import grouped, whole_number
 
 
-@dataclass(frozen=True)
-class Words:
+class Words(NamedTuple):
     """A stretch of the sentence that stays as it is."""
 
     text: str
 
 
-@dataclass(frozen=True)
-class Option:
+class Option(NamedTuple):
     """One thing to choose: ``hint`` says who does it so, or what comes of it."""
 
     value: object
@@ -24,8 +22,7 @@ class Option:
     chosen: bool = False
 
 
-@dataclass(frozen=True)
-class Field:
+class Field(NamedTuple):
     """An entry: a whole number where there is a minimum or a maximum, else any text."""
 
     label: str
@@ -64,16 +61,14 @@ class Choice:
     mono: bool = False
 
 
-@dataclass(frozen=True)
-class Chosen:
+class Chosen(NamedTuple):
     """An option was chosen."""
 
     key: str
     value: object
 
 
-@dataclass(frozen=True)
-class Entered:
+class Entered(NamedTuple):
     """Something was entered that no option says."""
 
     key: str

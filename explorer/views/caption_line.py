@@ -1,6 +1,6 @@
 """One line of words with symbols in it as chips: how wide it is, what of it fits, how it is painted."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QPainter
@@ -12,8 +12,7 @@ from explorer.views.shaped_text import shaped
 from explorer.views.theme import Look
 
 
-@dataclass(frozen=True)
-class LineStyle:
+class LineStyle(NamedTuple):
     """How a line is set: the role and the color of its words, the size of its chips."""
 
     role: str

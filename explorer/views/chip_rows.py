@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QPainter
@@ -42,8 +43,7 @@ FULL_ROW = RowMeasures(
 COMPACT_ROW = RowMeasures(56, 3, 32, to_bracket=1, bracket=5, to_index=5, index=14, sizes=("choice", "table", "narrow"))
 
 
-@dataclass(frozen=True)
-class ChipRow:
+class ChipRow(NamedTuple):
     """Where the chips of a word stand."""
 
     size: ChipSize

@@ -6,7 +6,6 @@ places before, are written over it.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
@@ -25,8 +24,7 @@ _MOST_FRAMES = 1024
 _MOST_CHIPS = 8192
 
 
-@dataclass(frozen=True)
-class ChipMeasure:
+class ChipMeasure(NamedTuple):
     """The measures of one size of chip, in pixels at 100 %; ``padding`` is between border and text."""
 
     role: str
@@ -52,8 +50,7 @@ CHIP_SIZES: Mapping[ChipSize, ChipMeasure] = MappingProxyType(
 )
 
 
-@dataclass(frozen=True)
-class _Paint:
+class _Paint(NamedTuple):
     """How a state looks: the colors of fill and border, the width of the border where a plain one is 1, its text."""
 
     fill: str

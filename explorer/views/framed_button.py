@@ -1,7 +1,7 @@
 """The framed button: an icon, a word, and the key that does the same, in one quiet rectangle."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
@@ -14,8 +14,7 @@ from explorer.views.theme import Look
 from explorer.views.tips import set_tip
 
 
-@dataclass(frozen=True)
-class ButtonFace:
+class ButtonFace(NamedTuple):
     """What stands on a button; ``mark`` paints a mark of its own in place of an icon, given the middle of its box."""
 
     icon: str = ""

@@ -1,6 +1,6 @@
 """The step in large figures, as it can be read from the back row."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -11,8 +11,7 @@ from explorer.views.shaped_text import shaped
 from explorer.views.theme import Look
 
 
-@dataclass(frozen=True)
-class StepWords:
+class StepWords(NamedTuple):
     """The number, and the quiet words around it."""
 
     before: str

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from string import Template
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QPalette, QPen
@@ -36,8 +36,7 @@ class Theme:
         return Theme(self.name, MappingProxyType({**self.colors, **self.presenting}), self.presenting)
 
 
-@dataclass(frozen=True)
-class FontRole:
+class FontRole(NamedTuple):
     """What a piece of text is for: its family, its size and line height in pixels at 100 %, its weight."""
 
     family: str

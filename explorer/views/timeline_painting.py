@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPolygonF
@@ -16,8 +16,7 @@ from explorer.views.shaped_text import shaped
 from explorer.views.theme import Look
 
 
-@dataclass(frozen=True)
-class Phase:
+class Phase(NamedTuple):
     """How the curve and the words look: colors by token, the width of the line, hollow or filled points."""
 
     line: str

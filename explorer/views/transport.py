@@ -1,7 +1,6 @@
 """The transport: where a person is in the training, and the buttons that lead on."""
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QResizeEvent
@@ -22,8 +21,7 @@ NO_TIE, COVERED = "No tie ahead", "The next tie is covered"
 """Why the button that leads to the next tie is off."""
 
 
-@dataclass(frozen=True, slots=True)
-class TransportState:
+class TransportState(NamedTuple):
     """Everything the transport shows; ``jump`` holds the digits typed so far of a step to jump to."""
 
     step: int = 0

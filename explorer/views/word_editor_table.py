@@ -1,7 +1,7 @@
 """The rows of the word editor and the field that opens over one of their cells."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent, QPainter, QResizeEvent
@@ -19,8 +19,7 @@ ROW_HEIGHT = 32
 NUMBER, WORD, TIMES = range(3)
 
 
-@dataclass(frozen=True)
-class EditorRow:
+class EditorRow(NamedTuple):
     """A word with its count; the row that adds a word has no number."""
 
     number: int | None

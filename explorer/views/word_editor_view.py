@@ -5,7 +5,7 @@ a sentence about the problem, and then what was typed is still there to be mende
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
@@ -21,8 +21,7 @@ from explorer.views.word_editor_table import TIMES, WORD, WordEditorTable, WordR
 _FOOTER = 38
 
 
-@dataclass(frozen=True)
-class WordEdited:
+class WordEdited(NamedTuple):
     """A row as a person wants it, exactly as typed."""
 
     row: int
@@ -30,23 +29,20 @@ class WordEdited:
     times: str
 
 
-@dataclass(frozen=True)
-class WordAdded:
+class WordAdded(NamedTuple):
     """A new word as typed; a word without a count comes with "1"."""
 
     word: str
     times: str
 
 
-@dataclass(frozen=True)
-class WordsRemoved:
+class WordsRemoved(NamedTuple):
     """Rows that shall go."""
 
     rows: tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class WordsPasted:
+class WordsPasted(NamedTuple):
     """Text that was pasted among the words: a word, and perhaps a count, on each line."""
 
     text: str
