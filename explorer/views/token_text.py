@@ -22,12 +22,13 @@ _CUT = 1 / 4
 
 
 class _Line(NamedTuple):
-    """A line in sight: its first code point, the one behind its last, its top, and where its block begins."""
+    """A line in sight: its first code point, the one behind its last, and its top."""
 
     start: int
     end: int
     top: float
-    offset: int
+    offset: int  # where its block begins, in the text
+    left: float  # and from which pixel on
     shape: QTextLine
 
 
@@ -66,16 +67,17 @@ class TokenText(TextArea):
         super().paintEvent(event)
 
     def _lines(self) -> Iterator[_Line]:
-        block, bottom = self.firstVisibleBlock(), self.viewport().height()
-        top = self.contentOffset().y() + self.blockBoundingGeometry(block).y()
+        block, bottom, origin = self.firstVisibleBlock(), self.viewport().height(), self.contentOffset()
+        top, left = origin.y() + self.blockBoundingGeometry(block).y(), origin.x()
         while block.isValid() and top <= bottom:
             layout, offset = block.layout(), block.position()
             for number in range(layout.lineCount()):
                 line = layout.lineAt(number)
-                first = offset + line.textStart()
-                start, end = self._shown.index(first), self._shown.index(first + line.textLength())
-                if top + line.y() + line.height() >= 0 and top + line.y() <= bottom:
-                    yield _Line(start, end, top + line.y(), offset, line)
+                line_top = top + line.y()
+                if line_top <= bottom and line_top + line.height() >= 0:
+                    first = offset + line.textStart()
+                    start, end = self._shown.index(first), self._shown.index(first + line.textLength())
+                    yield _Line(start, end, line_top, offset, left, line)
             top += self.blockBoundingRect(block).height()
             block = block.next()
 
@@ -115,4 +117,4 @@ class TokenText(TextArea):
 
     def _x_of(self, line: _Line, index: int) -> float:
         found: Any = line.shape.cursorToX(self._shown.position(index) - line.offset)  # PySide6 also gives the position
-        return float(found[0]) + self.contentOffset().x()
+        return float(found[0]) + line.left

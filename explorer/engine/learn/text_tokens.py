@@ -4,13 +4,14 @@ The words of the corpus have been cut already; only on others, typed since, the 
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
 from explorer.engine.encode.merge_encoder import MergeTable, joined_numbers
 from explorer.engine.errors import ExplorerError
 from explorer.engine.learn.trace import Trace
+from explorer.engine.text.alignment import Normalized
 from explorer.engine.text.alphabet import utf8_symbols
 from explorer.engine.text.normalizers import normalize
 from explorer.engine.text.pretokenizers import PUBLISHED_PATTERNS, Span, split
@@ -27,8 +28,7 @@ _ROOM = 64  # code points around a part of a raw stream; of a token that reaches
 _safe_start = re.compile(r"\n(?=\S)")
 
 
-_MOST_NEW_WORDS = 4096
-_Token = tuple[float, float, bool]  # where it begins and ends in its word, and whether it just merged
+_Token = tuple[float, float, bool]  # where it begins and ends, and whether it just merged
 
 
 class TokenSpan(NamedTuple):
@@ -40,14 +40,36 @@ class TokenSpan(NamedTuple):
     just_merged: bool
 
 
+class _Symbols(NamedTuple):
+    """The first symbols of a word or of a stream."""
+
+    edges: Sequence[float]  # where each begins, and the end of the last
+    joined_at: Sequence[int]  # the step at which each is joined to the one before it
+
+    def tokens(self, step: int) -> Iterator[_Token]:
+        """What they are after ``step`` merges."""
+        edges, joined_at = self
+        begins = [place for place, joined in enumerate(joined_at) if joined > step or not place]
+        for begin, end in zip(begins, [*begins[1:], len(joined_at)], strict=True):
+            if edges[begin] < edges[end]:  # else a mark, which takes no room in the text
+                yield edges[begin], edges[end], step > 0 and step in joined_at[begin + 1 : end]
+
+
+class _Part(NamedTuple):
+    """The words in a part of a text, in the code points of its normalized form: the same from step to step."""
+
+    start: int  # of the part in the text
+    normalized: Normalized
+    words: list[_Symbols]
+
+
 class TextTokens:
     """Finds the tokens of a text, most of whose words are those of a trace."""
 
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
         self._record = trace.record
-        self._edges: dict[int, list[float]] = {}  # of the words met so far, by row
-        self._new_words: dict[tuple[str, bool, int], list[_Token]] = {}
+        self._last: tuple[tuple[str, int, int], _Part] | None = None  # what was looked at, which mostly stays in sight
         self._rows: dict[str, int] = {}  # of the words within a text, read as far as was needed
         self._unread = enumerate(self._record.words)
         self._counted = ("", 0, 0)  # a text, a place in it, and the bytes before that place
@@ -59,48 +81,42 @@ class TextTokens:
         """
         recipe = self.trace.recipe
         if recipe.pretokenizer != "none":
-            return list(self._in_words(text, *_widened(text, start, end), step))
+            return list(_in_words(self._part(text, start, end), step))
         if recipe.normalizer != "none" or recipe.spelling.marker_joined or len(self._record.row_counts) != 1:
             return []
         return list(self._in_stream(text, max(0, start - _ROOM), min(end + _ROOM, len(text)), step))
 
-    def _in_words(self, text: str, start: int, end: int, step: int) -> Iterator[TokenSpan]:
-        recipe = self.trace.recipe
-        normalized = normalize(text[start : end + 1], recipe.normalizer)  # white space is split by what follows it
-        initial = self._first_is_apart and (not start or text[:start].isspace())
-        for word_start, word_end in self._words(normalized.text):
-            if start + normalized.raw_range(word_start, word_end)[0] >= end:
-                return  # the code point behind the part, which may begin another word
-            word = normalized.text[word_start:word_end]
-            tokens, initial = self._tokens_of(word, initial, step), False
-            for number, (a, b, merged) in enumerate(tokens):
-                if recipe.normalizer == "none":
-                    a, b = word_start + a, word_start + b
-                else:
-                    a, b = normalized.raw_range(word_start + int(a), word_start + int(b))
-                yield TokenSpan(start + a, start + b, number, merged)
+    def _part(self, text: str, start: int, end: int) -> _Part:
+        looked_at = text, start, end
+        if self._last is None or self._last[0] != looked_at:
+            self._last = looked_at, self._found_part(text, start, end)
+        return self._last[1]
 
-    def _tokens_of(self, word: str, initial: bool, step: int) -> Iterable[_Token]:
+    def _found_part(self, text: str, start: int, end: int) -> _Part:
+        """The words that touch the code points [start, end)."""
+        first, last = _widened(text, start, end)
+        normalized = normalize(text[first : last + 1], self.trace.recipe.normalizer)  # what follows splits white space
+        initial = self._first_is_apart and (not first or text[:first].isspace())
+        words = []
+        for word_start, word_end in self._words(normalized.text):
+            raw_start, raw_end = normalized.raw_range(word_start, word_end)
+            if first + raw_start >= end:
+                break
+            if first + raw_end > start:
+                words.append(self._symbols(normalized.text[word_start:word_end], initial, word_start))
+            initial = False
+        return _Part(first, normalized, words)
+
+    def _symbols(self, word: str, initial: bool, start: int) -> _Symbols:
+        """The symbols of a word that begins at ``start``."""
         row = self._first_rows.get(word) if initial else self._row(word)
         if row is not None:
             first, end = self._record.row_starts[row], self._record.row_starts[row + 1] - 1
-            edges = self._edges.get(row)
-            if edges is None:
-                edges = self._edges[row] = self._edges_in(word, end - first)
-            return self._cut(first, edges, step)
-        key = (word, initial, step)
-        tokens = self._new_words.get(key)
-        if tokens is None:
-            if len(self._new_words) >= _MOST_NEW_WORDS:
-                self._new_words.clear()
-            tokens = self._new_words[key] = list(self._replayed(word, initial, step))
-        return tokens
-
-    def _replayed(self, word: str, initial: bool, step: int) -> Iterator[_Token]:
-        """The tokens of a word that the corpus does not hold."""
-        symbols = self.trace.recipe.spelling.symbols(word, initial=initial)
-        joins = [number + 1 for number in joined_numbers(symbols, self._merges, self._record.continuation)]
-        yield from _cut(joins, self._edges_in(word, len(symbols)), step)
+            joined_at: Sequence[int] = self._record.joined_at[first:end]
+        else:  # the corpus does not hold it
+            symbols = self.trace.recipe.spelling.symbols(word, initial=initial)
+            joined_at = [number + 1 for number in joined_numbers(symbols, self._merges, self._record.continuation)]
+        return _Symbols([start + edge for edge in self._edges_in(word, len(joined_at))], joined_at)
 
     def _words(self, text: str) -> list[Span]:
         pretokenizer = self.trace.recipe.pretokenizer
@@ -114,7 +130,8 @@ class TextTokens:
         n_before = self._n_bytes(text, start) if self.trace.recipe.spelling.base == "bytes" else start
         mark = self.trace.recipe.spelling.marker == "word-start" and not self._first_is_apart
         edges = [start + edge for edge in self._unit_edges(text[start:end])]
-        for a, b, merged in self._cut(self._record.row_starts[0] + mark + n_before, edges, step):
+        first = self._record.row_starts[0] + mark + n_before
+        for a, b, merged in _Symbols(edges, self._record.joined_at[first : first + len(edges) - 1]).tokens(step):
             yield TokenSpan(a, b, 0, merged)
 
     def _n_bytes(self, text: str, place: int) -> int:
@@ -124,10 +141,6 @@ class TextTokens:
         n += between if place > last else -between
         self._counted = text, place, n
         return n
-
-    def _cut(self, first: int, edges: Sequence[float], step: int) -> Iterator[_Token]:
-        """The symbols of the places from ``first`` on, where ``edges`` has the beginning of each and the last end."""
-        yield from _cut(self._record.joined_at[first : first + len(edges) - 1], edges, step)
 
     def _edges_in(self, word: str, n_symbols: int) -> list[float]:
         """Where the first symbols of a word stand in it, in code points from its start, and the word's end."""
@@ -180,12 +193,13 @@ class TextTokens:
         }
 
 
-def _cut(joins: Sequence[int], edges: Sequence[float], step: int) -> Iterator[_Token]:
-    """The tokens of a word, from the step at which each of its first symbols is joined to the one before it."""
-    begins = [place for place, joined in enumerate(joins) if joined > step or not place]
-    for begin, end in zip(begins, [*begins[1:], len(joins)], strict=True):
-        if edges[begin] < edges[end]:  # else a mark, which takes no room in the text
-            yield edges[begin], edges[end], step > 0 and step in joins[begin + 1 : end]
+def _in_words(part: _Part, step: int) -> Iterator[TokenSpan]:
+    start, normalized, words = part
+    for word in words:
+        for number, (a, b, merged) in enumerate(word.tokens(step)):
+            if normalized.sources is not None:
+                a, b = normalized.raw_range(int(a), int(b))
+            yield TokenSpan(start + a, start + b, number, merged)
 
 
 def _widened(text: str, start: int, end: int) -> Span:
