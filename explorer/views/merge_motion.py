@@ -7,8 +7,8 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPoint, QRect, Qt, QTimer
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
+from PySide6.QtGui import QMoveEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from explorer.figures.merge_motion import TINTING, Phases, between, joined, phases
@@ -45,6 +45,7 @@ class MergeMotion(QWidget):
         self._measures: RowMeasures | None = None
         self._timer = QTimer(self, interval=_FRAME)
         self._timer.timeout.connect(self._go_on)
+        parent.installEventFilter(self)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 
@@ -52,18 +53,28 @@ class MergeMotion(QWidget):
         """Move from what was to what is; without rows nothing moves."""
         self.finish()
         if rows:
-            self._look, self._measures, self._rows = look, measures, rows
-            self._began = self.clock()
             self.setGeometry(self._covered.rect())
             self.show()
             self.raise_()
+            self._look, self._measures, self._rows = look, measures, rows
+            self._began = self.clock()
             self._timer.start()
 
-    def finish(self, _: object = None) -> None:
+    def finish(self) -> None:
         """Be gone, so that what lies beneath is seen."""
         self._timer.stop()
         self._rows = ()
         self.hide()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """In another size the rows stand elsewhere."""
+        if event.type() == QEvent.Type.Resize:
+            self.finish()
+        return False
+
+    def moveEvent(self, event: QMoveEvent) -> None:
+        if self._rows:  # its parent is scrolled
+            self.finish()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         now = phases(self._elapsed())

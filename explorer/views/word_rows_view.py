@@ -1,6 +1,7 @@
 """The corpus at a step: a row a word, its symbols as chips, and what all rows add up to."""
 
 from collections.abc import Hashable, Iterator
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
@@ -11,13 +12,15 @@ from explorer.figures.visible_text import Runs, plain_text
 from explorer.figures.word_lines import WordLine, hidden_note, hidden_symbols, spoken_symbols
 from explorer.views.chip_rows import COMPACT_ROW, FULL_ROW, ChipRow, RowMeasures, chip_at, lay_out_row, paint_chip_row
 from explorer.views.chips import chip_height, chip_tip
-from explorer.views.merge_motion import MergeMotion, MovingRow
 from explorer.views.painting import paint_hairline, paint_text, text_width
 from explorer.views.record_model import Column, RowSource
 from explorer.views.record_table import MARGIN, RecordTable, Span
 from explorer.views.row_place import place_held
 from explorer.views.run_text import RunInks, fitting_runs, paint_runs, runs_width
 from explorer.views.theme import Look
+
+if TYPE_CHECKING:
+    from explorer.views.merge_motion import MergeMotion, MovingRow
 
 _TOTALS_HEIGHT = 48
 _WORD_ROLES = ("mono-word", "mono-body", "mono-header")  # the first in which a word has room
@@ -60,18 +63,27 @@ class WordRowsView(QWidget):
         self._table.setParent(self)
         self._totals = _Totals(look, self._table)
         self._totals.setParent(self)
-        self.motion = MergeMotion(self._table.viewport())
-        self._table.verticalScrollBar().valueChanged.connect(self.motion.finish)
+        self._motion: MergeMotion | None = None
         self.setFocusProxy(self._table)
         self._table.row_selected.connect(self.row_selected)
 
     def set_source(self, source: RowSource[WordLine], total_symbols: int, total_times: int) -> None:
         """Show other rows; the totals are those of the whole corpus."""
-        self.motion.finish()
+        if self._motion is not None:
+            self._motion.finish()
         self._table.set_totals(total_symbols, total_times)
         self._table.set_source(source)
         self._totals.refresh()
         self._place()
+
+    @property
+    def motion(self) -> "MergeMotion":
+        """What lies over the rows while merges move, made for the first of them."""
+        if self._motion is None:
+            from explorer.views.merge_motion import MergeMotion  # the first window does not wait for it
+
+            self._motion = MergeMotion(self._table.viewport())
+        return self._motion
 
     def move_from(self, before: RowSource[WordLine]) -> None:
         """Let the merges in sight be seen in motion, from the rows as they were a step ago; these are shown already."""
@@ -100,14 +112,14 @@ class WordRowsView(QWidget):
 
     def set_look(self, look: Look) -> None:
         """Another theme or zoom."""
-        self.motion.finish()
+        if self._motion is not None:
+            self._motion.finish()
         self._table.set_look(look)
         self._totals.update()
         self._place()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.motion.finish()
         self._place()
 
     def _place(self) -> None:
@@ -163,8 +175,10 @@ class _WordTable(RecordTable[WordLine]):
         above, chips = self.look.px(self.measures.band_top), self.look.px(self.measures.band_height)
         return any(-above <= top <= height - above - chips for i in indices for top in self._tops_of_merged(i))
 
-    def moving_rows(self, before: RowSource[WordLine]) -> Iterator[MovingRow]:
+    def moving_rows(self, before: RowSource[WordLine]) -> "Iterator[MovingRow]":
         """The rows in sight in which something has merged, as far as their chips are all seen and keep their size."""
+        from explorer.views.merge_motion import MovingRow
+
         if self.records.rowCount() < 2:
             return
         measures, left = self.measures, self.spans[_SYMBOLS][0]

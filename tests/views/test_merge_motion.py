@@ -8,6 +8,7 @@ from explorer.engine.learn.frame import WordAtStep
 from explorer.engine.text.alphabet import Spelling
 from explorer.figures.word_lines import WordLine, word_line
 from explorer.views.record_model import ReadyRows
+from explorer.views.record_table import RecordTable
 from explorer.views.theme import Look
 from explorer.views.word_rows_view import WordRowsView
 
@@ -80,7 +81,13 @@ def test_what_comes_next_finishes_it(stepped: Stepped) -> None:
     assert stepped.view.motion.isVisible()
     assert stepped.show(stepped.after) == is_now
     stepped.view.move_from(stepped.before)
-    stepped.view.resize(600, 300)
+    stepped.view.resize(600, 180)
+    assert not stepped.view.motion.isVisible()
+    stepped.view.move_from(stepped.before)
+    assert stepped.view.motion.isVisible()
+    bar = stepped.view.findChildren(RecordTable)[0].verticalScrollBar()
+    bar.setValue(bar.maximum())
+    assert bar.value() > 0
     assert not stepped.view.motion.isVisible()
 
 
