@@ -51,7 +51,7 @@ def size_lines(
     n_special = len(trace.recipe.all_special_tokens)
     n_learned = trace.at(step).n_pieces
     n_alphabet = n_learned - step
-    pieces = KindMeasures("pieces", trace.n_symbols[step], n_learned + n_special, None)
+    pieces = KindMeasures("pieces", trace.n_symbols[step], n_learned + n_special)
     sizes = _held_out_sizes(held_out, step)
     n_words, n_characters = kinds[0].n_tokens, kinds[1].n_tokens
     lines = []

@@ -78,7 +78,7 @@ class CurvesPane(QObject):
         self._table.row_selected.connect(self._go_to)
         self._trace: Trace | None = None  # what the curves are of
         self._size: CorpusSize | None = None
-        self._curves = Curves((), (), (), (), ())
+        self._curves = Curves((), (), ())
         self._n_told = 0  # the last step of rows and plots
         self._rows = CurveRows(self._curves, 0)
         self._plots: tuple[Plot, ...] = ()

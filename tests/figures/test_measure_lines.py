@@ -5,7 +5,7 @@ import pytest
 from explorer.engine import BpeRecipe, Corpus, Trace, train
 from explorer.engine.measure.curves import corpus_size
 from explorer.engine.measure.held_out import HeldOut, held_out_measured
-from explorer.engine.measure.measures import kinds_measured
+from explorer.engine.measure.measures import byte_measures, character_measures, word_measures
 from explorer.engine.text.gage import compress, expand
 from explorer.figures.criteria_lines import NO_FIGURE, criteria_lines
 from explorer.figures.gage_lines import gage_lines, gage_sentence
@@ -29,8 +29,10 @@ def against(trace: Trace, text: str) -> HeldOut:
 
 
 def lines_of(trace: Trace, step: int, held_out: HeldOut | None = None) -> tuple[SizeLine, ...]:
-    kinds = kinds_measured(trace.rows(), trace.tokenizer(step), trace.n_symbols[step])
-    return size_lines(kinds[:3], held_out, trace, step)
+    rows, spelling = trace.rows(), trace.recipe.spelling
+    words = word_measures(rows, trace.recipe.pretokenizer)
+    kinds = words, character_measures(rows, spelling), byte_measures(rows, spelling)
+    return size_lines(kinds, held_out, trace, step)
 
 
 # ── sizes ─────────────────────────────────────────────────────────────────────────────────────────────────────────────

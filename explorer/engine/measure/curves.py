@@ -22,8 +22,6 @@ class Curves:
     n_symbols: tuple[int, ...]  # symbols left in the corpus
     piece_length: tuple[float, ...]  # average length of a symbol, in characters, a mark counting one
     bytes_per_token: tuple[float, ...]
-    times_shorter: tuple[float, ...]  # symbols at step 0 by symbols left, 1 or more
-    relative_cost: tuple[float, ...]  # n² of the corpus as one sequence, by that of step 0: above 0, up to 1
 
 
 def corpus_size(rows: Sequence[Row], spelling: Spelling) -> CorpusSize:
@@ -38,13 +36,10 @@ def corpus_size(rows: Sequence[Row], spelling: Spelling) -> CorpusSize:
 
 def curves(n_symbols: Sequence[int], size: CorpusSize) -> Curves:
     """The curves of a training run from the symbols left at each step; there is at least one of each."""
-    first = n_symbols[0]
     return Curves(
         n_symbols=tuple(n_symbols),
         piece_length=tuple([size.n_characters / n for n in n_symbols]),
         bytes_per_token=tuple([size.n_bytes / n for n in n_symbols]),
-        times_shorter=tuple([first / n for n in n_symbols]),
-        relative_cost=tuple([(n / first) ** 2 for n in n_symbols]),
     )
 
 

@@ -13,10 +13,12 @@ from explorer.engine.encode.merge_encoder import NEVER, joined_numbers
 from explorer.engine.encode.tokenizer import BpeTokenizer
 from explorer.engine.measure.measures import (
     Unknown,
-    byte_measures,
-    character_measures,
-    piece_measures,
-    word_measures,
+    all_bytes,
+    bytes_in,
+    characters_in,
+    pieces_in,
+    unknown,
+    words_in,
 )
 from explorer.engine.text.corpus import Row
 
@@ -34,14 +36,14 @@ class HeldOut:
 
 def held_out_measured(rows: Sequence[Row], tokenizer: BpeTokenizer, held_out: Sequence[Row]) -> HeldOut:
     """The measures of ``held_out``, where ``rows`` is the corpus that the tokenizer was trained on."""
-    measured = (
-        word_measures(rows, tokenizer.pretokenizer, held_out).held_out,
-        character_measures(rows, tokenizer.spelling, held_out).held_out,
-        byte_measures(rows, tokenizer.spelling, held_out).held_out,
-        piece_measures(tokenizer, 0, held_out).held_out,
+    pretokenizer, spelling = tokenizer.pretokenizer, tokenizer.spelling
+    return HeldOut(
+        words=unknown(words_in(held_out, pretokenizer), words_in(rows, pretokenizer)),
+        characters=unknown(characters_in(held_out, spelling), characters_in(rows, spelling)),
+        bytes=unknown(bytes_in(held_out, spelling), all_bytes(spelling)),
+        pieces=unknown(pieces_in(held_out, tokenizer), tokenizer.piece_ids),
+        n_pieces=pieces_by_step(held_out, tokenizer),
     )
-    words, characters, bytes_, pieces = (unknown or Unknown(0, 0, 0, 0) for unknown in measured)
-    return HeldOut(words, characters, bytes_, pieces, pieces_by_step(held_out, tokenizer))
 
 
 def pieces_by_step(rows: Sequence[Row], tokenizer: BpeTokenizer) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ corpus was.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -26,6 +26,16 @@ _MOST_NAMED = 12
 
 
 @dataclass(frozen=True, slots=True)
+class KindMeasures:
+    """How long a corpus is in one kind of token, and how many different ones its vocabulary has."""
+
+    kind: TokenKind
+    n_tokens: int  # N
+    n_vocabulary: int  # |V|
+    n_marks: int = 0  # of the tokens: marks of words, where they are counted among them
+
+
+@dataclass(frozen=True, slots=True)
 class Unknown:
     """How much of a held-out text the vocabulary does not have."""
 
@@ -35,79 +45,34 @@ class Unknown:
     n_unknown_types: int
     first: tuple[str, ...] = field(default=(), compare=False)  # the first few that are unknown, as they are met
 
-    @property
-    def token_share(self) -> float:
-        """The OOV rate by token, 0 to 1; 0 for an empty text."""
-        return self.n_unknown_tokens / self.n_tokens if self.n_tokens else 0.0
 
-    @property
-    def type_share(self) -> float:
-        """The OOV rate by type, 0 to 1; 0 for an empty text."""
-        return self.n_unknown_types / self.n_types if self.n_types else 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class KindMeasures:
-    """A row of the table."""
-
-    kind: TokenKind
-    n_tokens: int  # N, on the training corpus
-    n_vocabulary: int  # |V|
-    held_out: Unknown | None  # None without a held-out text
-    n_marks: int = 0  # of the tokens: marks of words, where they are counted among them
-
-
-def kinds_measured(
-    rows: Sequence[Row], tokenizer: BpeTokenizer, n_symbols: int, held_out: Sequence[Row] | None = None
-) -> tuple[KindMeasures, ...]:
-    """Words, characters, bytes and the pieces of ``tokenizer``, on the corpus it was trained on and a held-out text.
-
-    ``n_symbols`` is how many symbols its merges leave in the corpus (``trace.n_symbols[step]``). Only the last row of
-    the table depends on the step.
-    """
-    return (
-        word_measures(rows, tokenizer.pretokenizer, held_out),
-        character_measures(rows, tokenizer.spelling, held_out),
-        byte_measures(rows, tokenizer.spelling, held_out),
-        piece_measures(tokenizer, n_symbols, held_out),
-    )
-
-
-def word_measures(rows: Sequence[Row], pretokenizer: str, held_out: Sequence[Row] | None = None) -> KindMeasures:
+def word_measures(rows: Sequence[Row], pretokenizer: str) -> KindMeasures:
     """Words without their marks; where nothing splits a text, what white space divides."""
-    known = _words(rows, pretokenizer)
-    unknown = None if held_out is None else _unknown(_words(held_out, pretokenizer), known)
-    return KindMeasures("words", known.total(), len(known), unknown)
+    words = words_in(rows, pretokenizer)
+    return KindMeasures("words", words.total(), len(words))
 
 
-def character_measures(rows: Sequence[Row], spelling: Spelling, held_out: Sequence[Row] | None = None) -> KindMeasures:
+def character_measures(rows: Sequence[Row], spelling: Spelling) -> KindMeasures:
     """Characters (code points); a mark is one more, and the vocabulary has the characters of the corpus."""
-    known = _characters(rows, spelling)
-    unknown = None if held_out is None else _unknown(_characters(held_out, spelling), known)
-    return KindMeasures("characters", known.total(), len(known), unknown, known[_MARK])
+    characters = characters_in(rows, spelling)
+    return KindMeasures("characters", characters.total(), len(characters), characters[_MARK])
 
 
-def byte_measures(rows: Sequence[Row], spelling: Spelling, held_out: Sequence[Row] | None = None) -> KindMeasures:
-    """Bytes of UTF-8; a mark is one more, and the vocabulary has all 256 and the mark. So nothing is ever unknown."""
-    alphabet = {chr(byte): 1 for byte in range(256)} | ({_MARK: 1} if spelling.marker != "none" else {})
-    unknown = None if held_out is None else _unknown(_bytes(held_out, spelling), alphabet)
-    known = _bytes(rows, spelling)
-    return KindMeasures("bytes", known.total(), len(alphabet), unknown, known[_MARK])
+def byte_measures(rows: Sequence[Row], spelling: Spelling) -> KindMeasures:
+    """Bytes of UTF-8; a mark is one more, and the vocabulary has all of :func:`all_bytes`."""
+    found = bytes_in(rows, spelling)
+    return KindMeasures("bytes", found.total(), len(all_bytes(spelling)), found[_MARK])
 
 
-def piece_measures(tokenizer: BpeTokenizer, n_symbols: int, held_out: Sequence[Row] | None = None) -> KindMeasures:
-    """Pieces; |V| counts special tokens, and unknown are the symbols of a held-out text outside the vocabulary."""
-    unknown = None
-    if held_out is not None:
-        pieces: Counter[str] = Counter()
-        for row in held_out:
-            for token in replay(row.symbols, tokenizer.merge_table):
-                pieces[token] += row.count
-        unknown = _unknown(pieces, tokenizer.piece_ids)
-    return KindMeasures("pieces", n_symbols, len(tokenizer.vocabulary), unknown)
+def unknown(tokens: Counter[str], known: Container[str]) -> Unknown:
+    """What of the tokens of a held-out text is not among the known ones."""
+    strange = [token for token in tokens if token not in known]
+    n_strange = sum(tokens[token] for token in strange)
+    return Unknown(tokens.total(), n_strange, len(tokens), len(strange), tuple(strange[:_MOST_NAMED]))
 
 
-def _words(rows: Sequence[Row], pretokenizer: str) -> Counter[str]:
+def words_in(rows: Sequence[Row], pretokenizer: str) -> Counter[str]:
+    """How often each word stands in some rows, without its mark."""
     counts: Counter[str] = Counter()
     for row in rows:
         for word in row.word.split() if pretokenizer == "none" else (row.word,):
@@ -115,7 +80,8 @@ def _words(rows: Sequence[Row], pretokenizer: str) -> Counter[str]:
     return counts
 
 
-def _characters(rows: Sequence[Row], spelling: Spelling) -> Counter[str]:
+def characters_in(rows: Sequence[Row], spelling: Spelling) -> Counter[str]:
+    """How often each character stands in some rows, marks among them."""
     counts: Counter[str] = Counter()
     for row in rows:
         text, n_marks = text_and_marks(row, spelling)
@@ -126,16 +92,24 @@ def _characters(rows: Sequence[Row], spelling: Spelling) -> Counter[str]:
     return counts
 
 
-def _bytes(rows: Sequence[Row], spelling: Spelling) -> Counter[str]:
-    """The bytes of the characters, each as the character U+0000 to U+00FF."""
+def bytes_in(rows: Sequence[Row], spelling: Spelling) -> Counter[str]:
+    """How often each byte stands in some rows, as the character U+0000 to U+00FF; marks among them."""
     counts: Counter[str] = Counter()
-    for character, count in _characters(rows, spelling).items():
+    for character, count in characters_in(rows, spelling).items():
         for byte in (character,) if character == _MARK else utf8_symbols(character):
             counts[byte] += count
     return counts
 
 
-def _unknown(tokens: Counter[str], known: Mapping[str, int]) -> Unknown:
-    strange = [token for token in tokens if token not in known]
-    n_strange = sum(tokens[token] for token in strange)
-    return Unknown(tokens.total(), n_strange, len(tokens), len(strange), tuple(strange[:_MOST_NAMED]))
+def all_bytes(spelling: Spelling) -> frozenset[str]:
+    """All 256, and the mark if there is one: so nothing is ever unknown."""
+    return frozenset(map(chr, range(256))) | ({_MARK} if spelling.marker != "none" else frozenset())
+
+
+def pieces_in(rows: Sequence[Row], tokenizer: BpeTokenizer) -> Counter[str]:
+    """How often each piece stands in some rows after all merges of ``tokenizer``; symbols that it lacks among them."""
+    counts: Counter[str] = Counter()
+    for row in rows:
+        for token in replay(row.symbols, tokenizer.merge_table):
+            counts[token] += row.count
+    return counts

@@ -14,7 +14,7 @@ SENNRICH = Corpus.from_counts({"low": 5, "lower": 2, "newest": 6, "widest": 3})
 
 
 def test_the_worked_example() -> None:
-    """Ten merges of Sennrich's words make 95 symbols 28: 3.39 times shorter, and n² 11.5 times less."""
+    """Ten merges of Sennrich's words make 95 symbols 28, and n² 11.5 times less."""
     trace = train(SENNRICH, BpeRecipe(marker="end-of-word", tie_rule="smallest", merges=10))
     size = corpus_size(trace.rows(), trace.recipe.spelling)
     assert size == CorpusSize(n_characters=95, n_bytes=79)
@@ -22,9 +22,7 @@ def test_the_worked_example() -> None:
     assert (found.n_symbols[0], found.n_symbols[10]) == (95, 28)
     assert (found.piece_length[0], found.piece_length[10]) == (1.0, 95 / 28)
     assert (found.bytes_per_token[0], found.bytes_per_token[10]) == (79 / 95, 79 / 28)
-    assert f"{found.times_shorter[10]:.2f}" == "3.39"
-    assert f"{1 / found.relative_cost[10]:.1f}" == "11.5"
-    assert found.relative_cost[10] == pytest.approx(relative_cost([28], [95]))
+    assert f"{1 / relative_cost([28], [95]):.1f}" == "11.5"
 
 
 def test_the_cost_of_sequences_by_themselves() -> None:

@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 from explorer.engine import BpeRecipe, Corpus, train
 from explorer.engine.learn.recipes import TIE_RULES
 from explorer.engine.measure.held_out import held_out_measured, pieces_by_step
-from explorer.engine.measure.measures import kinds_measured
 from tests.engine.learn.strategies import recipes, texts, typed_words
 
 
@@ -37,10 +36,8 @@ def test_each_step_is_as_measured_by_itself(corpus: Corpus, held_out: Corpus, da
     rows = held_out.rows(recipe.spelling, recipe.normalizer, recipe.pretokenizer)
     found = held_out_measured(trace.rows(), trace.tokenizer(), rows)
     for step in range(len(trace) + 1):
-        table = kinds_measured(trace.rows(), trace.tokenizer(step), trace.n_symbols[step], rows)
-        words, characters, bytes_, pieces = (row.held_out for row in table)
-        assert (words, characters, bytes_) == (found.words, found.characters, found.bytes)
-        assert pieces is not None
-        assert pieces.n_tokens == found.n_pieces[step]
-        assert pieces.n_unknown_tokens == found.pieces.n_unknown_tokens
-        assert pieces.n_unknown_types == found.pieces.n_unknown_types
+        then = held_out_measured(trace.rows(), trace.tokenizer(step), rows)
+        assert (then.words, then.characters, then.bytes) == (found.words, found.characters, found.bytes)
+        assert then.pieces.n_tokens == found.n_pieces[step]
+        assert then.pieces.n_unknown_tokens == found.pieces.n_unknown_tokens
+        assert then.pieces.n_unknown_types == found.pieces.n_unknown_types

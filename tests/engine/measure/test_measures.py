@@ -1,7 +1,7 @@
 """Words, characters, bytes and pieces side by side."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 from hypothesis import given
@@ -9,18 +9,25 @@ from hypothesis import strategies as st
 
 from explorer.engine import BpeRecipe, Corpus, Trace, train
 from explorer.engine.learn.recipes import TIE_RULES
-from explorer.engine.measure.measures import KindMeasures, Unknown, kinds_measured
+from explorer.engine.measure.held_out import held_out_measured
+from explorer.engine.measure.measures import KindMeasures, Unknown, byte_measures, character_measures, word_measures
 from explorer.engine.text.corpus import Row
 from tests.engine.learn.strategies import recipes, texts, typed_words
 
 SLP3 = "set new new renew reset renew"
 
 
-def measured(trace: Trace, step: int, held_out: str | None = None) -> dict[str, KindMeasures]:
-    """The table of a step, by kind."""
-    rows = None if held_out is None else split(held_out, trace.recipe)
-    found = kinds_measured(trace.rows(), trace.tokenizer(step), trace.n_symbols[step], rows)
+def measured(rows: Sequence[Row], recipe: BpeRecipe) -> dict[str, KindMeasures]:
+    """The measures of a corpus, by kind."""
+    spelling = recipe.spelling
+    found = word_measures(rows, recipe.pretokenizer), character_measures(rows, spelling), byte_measures(rows, spelling)
     return {measures.kind: measures for measures in found}
+
+
+def against(trace: Trace, step: int, text: str) -> dict[str, Unknown]:
+    """What of a text is unknown at a step, by kind."""
+    found = held_out_measured(trace.rows(), trace.tokenizer(step), split(text, trace.recipe))
+    return {"words": found.words, "characters": found.characters, "bytes": found.bytes, "pieces": found.pieces}
 
 
 def split(text: str, recipe: BpeRecipe) -> tuple[Row, ...]:
@@ -37,48 +44,38 @@ def slp3() -> Trace:
 @pytest.mark.parametrize(("step", "pieces"), [(0, "29/7"), (4, "15/11"), (8, "7/15")])
 def test_the_worked_example(slp3: Trace, step: int, pieces: str) -> None:
     """Six words of four kinds, 29 characters of seven, and pieces that become fewer as their kinds become more."""
-    table = measured(slp3, step)
+    table = measured(slp3.rows(), slp3.recipe)
     assert {kind: f"{row.n_tokens}/{row.n_vocabulary}" for kind, row in table.items()} == {
         "words": "6/4",
         "characters": "29/7",
         "bytes": "29/257",
-        "pieces": pieces,
     }
-    assert all(row.held_out is None for row in table.values())
+    assert f"{slp3.n_symbols[step]}/{slp3.at(step).n_pieces}" == pieces
 
 
 def test_what_a_held_out_text_has_unknown(slp3: Trace) -> None:
     """Of “reset renewed” a word of two is unknown, a character of 13, which is a piece of its own, and no byte."""
-    table = {kind: row.held_out for kind, row in measured(slp3, 8, "reset renewed").items()}
-    assert table == {
+    assert against(slp3, 8, "reset renewed") == {
         "words": Unknown(n_tokens=2, n_unknown_tokens=1, n_types=2, n_unknown_types=1),
         "characters": Unknown(n_tokens=13, n_unknown_tokens=1, n_types=8, n_unknown_types=1),
         "bytes": Unknown(n_tokens=13, n_unknown_tokens=0, n_types=8, n_unknown_types=0),
         "pieces": Unknown(n_tokens=6, n_unknown_tokens=1, n_types=5, n_unknown_types=1),  # r e set _renew e d
     }
-    words = table["words"]
-    assert words is not None
-    assert (words.token_share, words.type_share) == (0.5, 0.5)
-
-
-def test_shares_of_nothing() -> None:
-    """Of an empty text nothing is unknown."""
-    nothing = Unknown(0, 0, 0, 0)
-    assert (nothing.token_share, nothing.type_share) == (0.0, 0.0)
 
 
 def test_the_words_of_a_stream_stand_between_white_space() -> None:
     """Where nothing splits the text its words are still words."""
     trace = train(Corpus.from_text("a b a"), BpeRecipe(pretokenizer="none", marker="word-start", merges=0))
-    words = measured(trace, 0, "b c")["words"]
-    assert (words.n_tokens, words.n_vocabulary) == (3, 2)
-    assert words.held_out == Unknown(n_tokens=2, n_unknown_tokens=1, n_types=2, n_unknown_types=1)
+    assert measured(trace.rows(), trace.recipe)["words"] == KindMeasures("words", n_tokens=3, n_vocabulary=2)
+    unknown = Unknown(n_tokens=2, n_unknown_tokens=1, n_types=2, n_unknown_types=1)
+    assert against(trace, 0, "b c")["words"] == unknown
 
 
 def test_characters_and_bytes_do_not_depend_on_the_base() -> None:
     """Pieces of bytes or of characters: the text is as many characters and bytes long."""
     for base in ("characters", "bytes"):
-        table = measured(train(Corpus.from_text("né né文"), BpeRecipe(base=base, marker="end-of-word")), 0)  # type: ignore[arg-type]
+        recipe = BpeRecipe(base=base, marker="end-of-word")  # type: ignore[arg-type]
+        table = measured(split("né né文", recipe), recipe)
         assert [(table[kind].n_tokens, table[kind].n_vocabulary) for kind in ("characters", "bytes")] == [
             (7, 4),  # n é </w> n é 文 </w>
             (11, 257),
@@ -96,23 +93,23 @@ def test_the_table_is_that_of_a_recount(corpus: Corpus, others: Corpus, data: st
     rows, other_rows = (
         some.rows(recipe.spelling, recipe.normalizer, recipe.pretokenizer) for some in (corpus, held_out)
     )
-    table = {row.kind: row for row in kinds_measured(rows, tokenizer, trace.n_symbols[step], other_rows)}
+    table, unknown = measured(rows, recipe), held_out_measured(rows, tokenizer, other_rows)
 
     words, other_words = naive_words(rows, recipe), naive_words(other_rows, recipe)
-    assert table["words"] == KindMeasures("words", words.total(), len(words), naive_unknown(other_words, {*words}))
+    assert table["words"] == KindMeasures("words", words.total(), len(words))
+    assert unknown.words == naive_unknown(other_words, {*words})
 
     first, other_first = naive_characters(rows, recipe), naive_characters(other_rows, recipe)
-    unknown = naive_unknown(other_first, {*first})
-    assert table["characters"] == KindMeasures("characters", first.total(), len(first), unknown, first["mark"])
+    assert table["characters"] == KindMeasures("characters", first.total(), len(first), first["mark"])
+    assert unknown.characters == naive_unknown(other_first, {*first})
 
     in_bytes, other_bytes = naive_bytes(first), naive_bytes(other_first)
     n_bytes = 256 if recipe.marker == "none" else 257
-    unknown = Unknown(other_bytes.total(), 0, len(other_bytes), 0)
-    assert table["bytes"] == KindMeasures("bytes", in_bytes.total(), n_bytes, unknown, first["mark"])
+    assert table["bytes"] == KindMeasures("bytes", in_bytes.total(), n_bytes, first["mark"])
+    assert unknown.bytes == Unknown(other_bytes.total(), 0, len(other_bytes), 0)
 
     pieces = Counter(token for text in held_out.texts for token in tokenizer.encode(text).tokens)
-    unknown = naive_unknown(pieces, {*tokenizer.vocabulary})
-    assert table["pieces"] == KindMeasures("pieces", trace.at(step).n_symbols, trace.at(step).n_pieces, unknown)
+    assert unknown.pieces == naive_unknown(pieces, {*tokenizer.vocabulary})
 
 
 def naive_words(rows: tuple[Row, ...], recipe: BpeRecipe) -> Counter[str]:
@@ -159,12 +156,9 @@ def test_real_text(corpus_text: Callable[[str], str]) -> None:
     """On real text a word in ten or more is unknown, hardly a character, and of pieces the same few characters."""
     text = corpus_text("en_1")
     trace = train(Corpus.from_text(text[:60_000]), BpeRecipe(marker="end-of-word", merges=200))
-    unknown = {kind: row.held_out for kind, row in measured(trace, 200, text[60_000:90_000]).items()}
+    unknown = against(trace, 200, text[60_000:90_000])
     words, characters, pieces = (unknown[kind] for kind in ("words", "characters", "pieces"))
-    assert words is not None
-    assert characters is not None
-    assert pieces is not None
-    assert words.token_share > 0.1
-    assert characters.token_share < 0.01
+    assert words.n_unknown_tokens > 0.1 * words.n_tokens
+    assert characters.n_unknown_tokens < 0.01 * characters.n_tokens
     assert pieces.n_unknown_tokens == characters.n_unknown_tokens
     assert pieces.n_unknown_types == characters.n_unknown_types
