@@ -6,6 +6,7 @@ The words of the corpus have been cut already; only on others, typed since, the 
 import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import pairwise
 from typing import NamedTuple
 
 from explorer.engine.encode.merge_encoder import MergeTable, joined_numbers
@@ -50,7 +51,7 @@ class _Symbols(NamedTuple):
         """What they are after ``step`` merges."""
         edges, joined_at = self
         begins = [place for place, joined in enumerate(joined_at) if joined > step or not place]
-        for begin, end in zip(begins, [*begins[1:], len(joined_at)], strict=True):
+        for begin, end in pairwise([*begins, len(joined_at)]):
             if edges[begin] < edges[end]:  # else a mark, which takes no room in the text
                 yield edges[begin], edges[end], step > 0 and step in joined_at[begin + 1 : end]
 

@@ -136,3 +136,10 @@ def test_a_long_stream_is_not_counted_anew(monkeypatch):
     tokens.spans(text, 100_200, 100_300, 1)
     tokens.spans(text, 100_100, 100_200, 1)
     assert max(counted) == 200
+
+
+def test_what_is_typed_behind_the_end_of_a_stream_has_no_tokens_yet():
+    """A text that has grown since the training shows the tokens of the stream that was trained, and none behind it."""
+    tokens = TextTokens(train(Corpus.from_text("ab"), STREAM))
+    assert [span[:2] for span in tokens.spans("ab" * 100, 0, 9, 0)] == [(0, 1), (1, 2)]
+    assert tokens.spans("ab" * 100, 150, 160, 0) == []
