@@ -276,6 +276,14 @@ class MainWindow(QMainWindow):
 
     # ── Qt's own calls ────────────────────────────────────────────────────────────────────────────────────────────
 
+    def focusNextPrevChild(self, next: bool) -> bool:
+        """Go with the focus to the next widget; from one that has been hidden, to none that would take keys over."""
+        focus = self.focusWidget()
+        if focus is not None and not focus.isVisible():
+            self._ground.setFocus()
+            return True
+        return super().focusNextPrevChild(next)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fold()

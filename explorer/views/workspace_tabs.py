@@ -6,7 +6,7 @@ from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QLabel, QWidget
 
-from explorer.views.marks import paint_focus_ring
+from explorer.views.marks import HALO, paint_focus_ring
 from explorer.views.painting import paint_hairline, paint_text, text_width
 from explorer.views.theme import Look
 
@@ -60,8 +60,8 @@ class WorkspaceTabs(QWidget):
         """Another theme or zoom."""
         self._look = look
         self.setFixedHeight(look.px(HEIGHT))
-        self._row.setContentsMargins(look.px(_MARGIN), 0, look.px(_MARGIN), 0)
-        self._row.setSpacing(look.px(_GAP))
+        self._row.setContentsMargins(look.px(_MARGIN) - look.px(HALO), 0, look.px(_MARGIN), 0)
+        self._row.setSpacing(look.px(_GAP) - 2 * look.px(HALO))
         self._zoom.setFont(look.font("control"))
         self._zoom.setText(f"Zoom {round(look.zoom * 100)} %")
         for tab in self._tabs:
@@ -95,7 +95,8 @@ class _Tab(QAbstractButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(text_width(self._look, self.text(), _ROLE, strong=True), self._look.px(HEIGHT))
+        width = text_width(self._look, self.text(), _ROLE, strong=True) + 2 * self._look.px(HALO)
+        return QSize(width, self._look.px(HEIGHT))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if (by := _ARROWS.get(Qt.Key(event.key()))) is not None:
@@ -104,14 +105,16 @@ class _Tab(QAbstractButton):
             super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        look, rect, chosen = self._look, self.rect(), self.isChecked()
+        look, chosen = self._look, self.isChecked()
+        halo = look.px(HALO)
+        rect = self.rect().adjusted(halo, 0, -halo, 0)
         with QPainter(self) as painter:
             ink = "ink" if chosen or self.underMouse() else "ink-2"
             paint_text(painter, rect, look, self.text(), _ROLE, ink, strong=chosen)
             if chosen:
                 line = look.px(_UNDERLINE)
-                painter.fillRect(QRect(0, rect.bottom() + 1 - line, rect.width(), line), look.color("blue"))
+                painter.fillRect(QRect(halo, rect.bottom() + 1 - line, rect.width(), line), look.color("blue"))
             if self.hasFocus():
                 painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-                inside = look.px(8)
-                paint_focus_ring(painter, rect.adjusted(4, inside, -4, -inside), look)
+                inside = look.px(10)  # of the height: clear of the line beneath
+                paint_focus_ring(painter, rect.adjusted(0, inside, 0, -inside), look)

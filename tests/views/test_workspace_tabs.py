@@ -48,6 +48,27 @@ def test_what_the_program_chooses_is_not_reported(tabs: WorkspaceTabs, qtbot: Qt
     assert buttons(tabs)[1].isChecked()
 
 
+@pytest.mark.parametrize("zoom", [1.0, 2.0])
+def test_the_ring_of_the_focus_is_clear_of_the_letters(tabs: WorkspaceTabs, zoom: float, qtbot: QtBot) -> None:
+    """Around a name there are 2 px without ink, and then the ring."""
+    look = load_look("light", zoom)
+    tabs.set_look(look)
+    tab = buttons(tabs)[1]
+    tab.setChecked(True)
+    plain = tab.grab().toImage()
+    tabs.activateWindow()
+    tab.setFocus()
+    qtbot.waitUntil(tab.hasFocus)
+    ringed = tab.grab().toImage()
+    middle = range(tab.height() // 2 - 3, tab.height() // 2 + 3)
+    ring = [x for x in range(tab.width()) if any(plain.pixel(x, y) != ringed.pixel(x, y) for y in middle)]
+    letters = [x for x in range(tab.width()) if any(plain.pixel(x, y) != plain.pixel(0, 0) for y in middle)]
+    assert ring
+    inner = [x for x in ring if x < tab.width() // 2][-1], next(x for x in ring if x > tab.width() // 2)
+    assert inner[0] + look.px(2) <= letters[0]
+    assert letters[-1] + look.px(2) <= inner[1]
+
+
 @pytest.mark.parametrize(("zoom", "said"), [(1.0, "Zoom 100 %"), (1.25, "Zoom 125 %"), (0.8, "Zoom 80 %")])
 def test_the_zoom_is_said(tabs: WorkspaceTabs, zoom: float, said: str) -> None:
     """At the right it says how large everything is shown."""
