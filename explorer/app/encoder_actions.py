@@ -61,16 +61,15 @@ def _is_reordered(state: SessionState) -> bool:
 
 
 class ReplayKeys:
-    """The keys of the transport, which replay merges while the focus is in the encoder."""
+    """The keys of the transport, which replay merges while the focus is in the encoder.
 
-    _ANYWHERE = ("PgUp", "PgDown")  # a clicker has no other keys, so that they step wherever the focus is
+    Not those of a clicker, which step the trainer wherever the focus is.
+    """
 
     def __init__(self, encoder: EncoderPane) -> None:
         self._encoder = encoder
         verbs = encoder.replay
         self._verbs: Mapping[str, Callable[[], object]] = {
-            "PgDown": partial(verbs, "on"),
-            "PgUp": partial(verbs, "back"),
             "Right": partial(verbs, "on"),
             "Left": partial(verbs, "back"),
             "Home": partial(verbs, "first"),
@@ -80,7 +79,8 @@ class ReplayKeys:
 
     def take(self, focus: QWidget | None, keys: str, *, editing: bool) -> Callable[[], object] | None:
         """What keys do in the encoder; None where they belong to somebody else."""
-        if keys not in self._verbs or focus is None or not self._encoder.frame.isAncestorOf(focus):
+        frame = self._encoder.frame
+        if keys not in self._verbs or focus is None or not (focus is frame or frame.isAncestorOf(focus)):
             return None
         own = editing or isinstance(focus, QSlider) or (keys == "Space" and isinstance(focus, QAbstractButton))
-        return None if own and keys not in self._ANYWHERE else self._verbs[keys]
+        return None if own else self._verbs[keys]

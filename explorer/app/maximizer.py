@@ -31,7 +31,7 @@ class Maximizer(QObject):
     def toggle_focused(self) -> None:
         """Do that with the pane that has the focus, or else with the first."""
         focus = QApplication.focusWidget()
-        focused = (pane for pane in self._panes if focus is not None and pane.isAncestorOf(focus))
+        focused = (pane for pane in self._panes if focus is pane or (focus and pane.isAncestorOf(focus)))
         self.toggle(self.pane or next(focused, self._panes[0]))
 
     def restore(self) -> None:

@@ -171,6 +171,7 @@ class EncoderPane(QObject):
         controls, view = EncoderControls(self._look), EncoderView(self._look)
         verbs = self._verbs = self.verbs  # what signals lead to lives as long as they do
         controls.field.splice_requested.connect(self._splice)
+        controls.field.left.connect(self._leave_field)
         controls.field.undo_requested.connect(self._undo)
         controls.field.redo_requested.connect(self._redo)
         controls.merges.k_requested.connect(verbs.set_k)
@@ -195,6 +196,9 @@ class EncoderPane(QObject):
 
     def _splice(self, splice: Splice) -> None:
         self.verbs.splice_text(*splice)
+
+    def _leave_field(self, _: object) -> None:
+        self.frame.setFocus()  # where the keys are those of the replay
 
     def _undo(self, _: object) -> None:
         self.verbs.undo_text()

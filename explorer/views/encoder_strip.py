@@ -138,6 +138,10 @@ class EncoderStrip(QWidget):
     def set_unfolded(self, unfolded: bool) -> None:
         """Show all of it, or only the line with its title."""
         self._title.set_unfolded(unfolded)
+        # A click on one of its buttons keeps the keys here; folded it has no use for them.
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus if unfolded else Qt.FocusPolicy.NoFocus)
+        if not unfolded:
+            self.clearFocus()
         for part in self._parts:
             part.setVisible(unfolded)
 

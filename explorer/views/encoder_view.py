@@ -28,7 +28,10 @@ _NO_LIMIT = 2**24 - 1
 
 
 class EncoderField(TextArea):
-    """The text to encode, a line of it at a time; Enter alone adds nothing."""
+    """The text to encode, a line of it at a time; Enter alone leaves it."""
+
+    left = Signal(object)
+    """Enter was pressed. The object is always None."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
@@ -41,6 +44,8 @@ class EncoderField(TextArea):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter) or event.modifiers():
             super().keyPressEvent(event)
+        else:
+            self.left.emit(None)
 
 
 class EncoderControls(QWidget):

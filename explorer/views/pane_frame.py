@@ -35,6 +35,7 @@ class PaneFrame(QWidget):
         self._column.setContentsMargins(look.hairline, look.hairline, look.hairline, look.hairline)
         self._column.setSpacing(0)
         self._column.addWidget(self._header)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # a click beside what takes keys keeps them in this pane
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.set_title(title)
 

@@ -170,9 +170,9 @@ def test_a_text_that_is_too_long_is_refused_in_a_sentence(encoder: OpenWindow) -
 
 
 def test_the_replay_has_the_keys_while_the_focus_is_in_it(encoder: OpenWindow) -> None:
-    """Clickers step merges and not the trainer, also out of the text; arrows, Home and End do from the table."""
+    """Arrows, Home and End step merges and not the trainer, as soon as Enter has left the text."""
     encoder.type("newest")
-    encoder.press("PgUp")
+    encoder.press("Return", "Left")
     assert sentence(encoder) == "Merge 7, ne + w: applied once. 5 of 6."
     assert tokens(encoder) == "new est</w>"
     encoder.window.encoder.view.steps.setFocus()
@@ -186,6 +186,60 @@ def test_the_replay_has_the_keys_while_the_focus_is_in_it(encoder: OpenWindow) -
     encoder.press("End")
     assert sentence(encoder) == "Merge 8, new + est</w>: applied once. That was the last."
     assert encoder.state.step == 8
+
+
+def test_a_clicker_steps_the_trainer(encoder: OpenWindow) -> None:
+    """PgDn and PgUp do so wherever the focus is in the encoder, also with a number of merges of its own."""
+    encoder.type("newest")
+    encoder.window.encoder.verbs.set_k(4)
+    view, controls = encoder.window.encoder.view, encoder.window.encoder.controls
+    for focus in (
+        controls.field,
+        controls.merges.number,
+        controls.merges.slider,
+        view.steps,
+        encoder.window.encoder.frame,
+    ):
+        focus.setFocus()
+        replayed = encoder.state.encoder
+        encoder.press("PgDown")
+        assert encoder.state.step == 9
+        encoder.press("PgUp")
+        assert (encoder.state.step, encoder.state.encoder) == (8, replayed)
+
+
+def test_a_clicked_button_keeps_the_keys_in_the_encoder(encoder: OpenWindow) -> None:
+    """After a click on one of its buttons, which name them, the keys step the replay, and M maximizes the encoder."""
+    encoder.type("newest")
+    encoder.click(encoder.button("Before the first merge"))
+    encoder.click(encoder.button("One merge on"))
+    encoder.press("Right")
+    assert (tokens(encoder), encoder.state.step) == ("n e w est </w>", 8)
+    encoder.press("Ctrl+Shift+M")
+    assert encoder.window.encoder.frame.isVisible()
+    assert not encoder.window.words.frame.isVisible()
+
+
+@pytest.mark.parametrize("by_mouse", [False, True])
+def test_folded_it_gives_the_keys_back(opened: OpenWindow, by_mouse: bool) -> None:
+    """Where the focus goes with the encoder, no control takes it: Enter shows the winner, and Space plays."""
+    opened.press("E")
+    opened.type("low")
+    if by_mouse:
+        opened.click(opened.button("Fold the encoder"))
+    else:
+        opened.press("Ctrl+E")
+    opened.press("P", "Return")
+    assert (opened.state.workspace, opened.state.is_asking) == ("train", False)
+    opened.press("P", "Space")
+    assert opened.state.playing
+
+
+def test_another_workspace_leaves_the_keys_to_the_trainer(opened: OpenWindow) -> None:
+    """What is typed into goes out of sight: Space plays then and does not lead back to the other workspace."""
+    opened.press("E", "Ctrl+2")
+    opened.press("Ctrl+1", "Space")
+    assert (opened.state.workspace, opened.state.playing) == ("train", True)
 
 
 def test_outside_the_encoder_the_keys_are_the_trainers(encoder: OpenWindow) -> None:
@@ -229,7 +283,7 @@ def test_the_merge_that_fires_is_marked_everywhere(encoder: OpenWindow) -> None:
     timeline, merges = encoder.window.timeline.timeline, encoder.window.timeline.merges
     assert sentence(encoder).startswith("Merge 12, wid + est</w>")
     assert (timeline.firing, merges.firing) == (12, 12)
-    encoder.press("PgUp")
+    encoder.press("Return", "Left")
     assert (timeline.firing, merges.firing) == (11, 11)
     assert encoder.table(MERGES) is merges
     encoder.press("Ctrl+E")
@@ -286,7 +340,7 @@ def test_two_merges_swapped_by_dragging(encoder: OpenWindow) -> None:
     """A row that is dragged onto another one changes places with it."""
     encoder.resize(1440, 1200)
     encoder.type("lowest")
-    encoder.press("PgUp", "PgUp", "PgUp", "PgUp", "PgUp")
+    encoder.press("Return", "Left", "Left", "Left", "Left", "Left")
     steps = encoder.window.encoder.view.steps
     rects = [steps.visualRect(steps.model().index(row, 2)) for row in (0, 1)]
     start, end = (steps.viewport().mapTo(encoder.window, rect.center()) for rect in rects)
@@ -371,7 +425,7 @@ def test_the_canvas_has_a_table_twin(encoder: OpenWindow) -> None:
     assert QGuiApplication.clipboard().text() == (
         "token\tid\toffsets\tremark\nlow\t15\t0–3\tjust merged\nx\t–\t3–4\tnot in the vocabulary"
     )
-    encoder.press("PgUp")
+    encoder.press("Left")
     assert encoder.rows("tokens of the encoder")[0] == ("lo", "14", "0–2", "just merged")
     encoder.choose("View", TABLE)
     assert encoder.window.encoder.view.canvas.isVisible()

@@ -50,6 +50,15 @@ def test_a_double_click_on_the_header_maximizes_a_pane(opened: OpenWindow, pane:
     assert places(opened) == before
 
 
+@pytest.mark.parametrize("pane", PANES)
+def test_a_click_anywhere_in_a_pane_is_the_focus_of_it(opened: OpenWindow, pane: str) -> None:
+    """Where nothing in a pane takes the focus the pane itself does, and the key maximizes it."""
+    opened.press("E")
+    opened.click(frame(opened, pane), QPoint(frame(opened, pane).width() // 2, 4))
+    opened.press("Ctrl+Shift+M")
+    assert list(places(opened)) == [pane]
+
+
 def test_a_key_maximizes_the_pane_with_the_focus_and_esc_gives_the_room_back(opened: OpenWindow) -> None:
     """The key does it with the pane that has the focus, or else with the words; the key or Esc takes it back."""
     before = places(opened)
