@@ -10,8 +10,9 @@ from explorer.engine.encode.encoding import Encoding
 from explorer.engine.encode.lattice import LARGEST_SCORE, Edge, Lattice
 from explorer.engine.encode.lattice_paths import beats
 from explorer.engine.encode.piece_search import PieceSearch
+from explorer.engine.encode.vocabulary import pieces_of
 from explorer.engine.errors import ExplorerError, quoted
-from explorer.engine.text.alphabet import text_of_bytes, utf8_symbols
+from explorer.engine.text.alphabet import BYTE_PIECES, text_of_bytes, utf8_symbols
 from explorer.engine.text.space_mark import SPACE_MARK, MarkedText, SpaceMark
 
 PieceKind = Literal["normal", "unknown", "control", "user-defined", "byte", "unused"]
@@ -66,10 +67,16 @@ class UnigramTokenizer:
             if not abs(score) <= LARGEST_SCORE:
                 shown = str(score).replace("-", "−")
                 raise ExplorerError(f"The score of {quoted(piece)} is {shown}; scores are finite logarithms.")
-        if self.kinds and len(self.kinds) != len(self.vocabulary):
+        if not self.kinds:
+            object.__setattr__(self, "kinds", ("normal",) * len(self.vocabulary))
+        if len(self.kinds) != len(self.vocabulary):
             raise ExplorerError(f"There are {len(self.vocabulary):,} pieces, but {len(self.kinds):,} kinds of pieces.")
-        if self._byte_ids and None in self._byte_ids:
-            raise ExplorerError(f"Of the 256 byte pieces “<0x{self._byte_ids.index(None):02X}>” is missing.")
+        bytes_here = {piece for piece, kind in zip(self.vocabulary, self.kinds, strict=True) if kind == "byte"}
+        for piece in bytes_here.difference(BYTE_PIECES):
+            raise ExplorerError(f"{quoted(piece)} is no byte piece; they go from “<0x00>” to “<0xFF>”.")
+        for piece in BYTE_PIECES:
+            if bytes_here and piece not in bytes_here:
+                raise ExplorerError(f"Of the 256 byte pieces {quoted(piece)} is missing.")
 
     # ── text to tokens ────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -82,9 +89,8 @@ class UnigramTokenizer:
             if found.unknown and self._byte_ids:
                 for place, character in enumerate(surface, start=found.start):
                     for byte in map(ord, utf8_symbols(character)):
-                        rows.append(
-                            (f"<0x{byte:02X}>", self._byte_ids[byte], prepared.raw_range(place, place + 1), False)
-                        )
+                        span = prepared.raw_range(place, place + 1)
+                        rows.append((BYTE_PIECES[byte], self._byte_ids[byte], span, False))
             else:
                 span = prepared.raw_range(found.start, found.end)
                 rows.append((surface, found.piece_id, span, found.unknown))
@@ -150,19 +156,10 @@ class UnigramTokenizer:
 
         Raises ExplorerError, naming the position, for None and for ids outside the vocabulary.
         """
+        ids = list(ids)
         parts: list[str] = []
         spelled = ""  # bytes that follow each other, one character each
-        for position, piece_id in enumerate(ids, start=1):
-            if piece_id is None:
-                raise ExplorerError(
-                    f"Token {position} is not in the vocabulary and has no id, so it cannot be decoded."
-                )
-            if not 0 <= piece_id < len(self.vocabulary):
-                shown = str(piece_id).replace("-", "−")
-                raise ExplorerError(
-                    f"Token {position} has the id {shown}; ids go from 0 to {len(self.vocabulary) - 1}."
-                )
-            kind, piece = self.kind(piece_id), self.vocabulary[piece_id]
+        for kind, piece in zip(pieces_of(ids, self.kinds), pieces_of(ids, self.vocabulary), strict=True):
             if kind == "byte":
                 spelled += chr(int(piece[3:5], 16))
                 continue
@@ -175,16 +172,12 @@ class UnigramTokenizer:
 
     # ── the vocabulary ────────────────────────────────────────────────────────────────────────────────────────────
 
-    def kind(self, piece_id: int) -> PieceKind:
-        """What a piece is for."""
-        return self.kinds[piece_id] if self.kinds else "normal"
-
     @cached_property
     def piece_ids(self) -> dict[str, int]:
         """The id of each piece that is sought in texts."""
         ids: dict[str, int] = {}
-        for piece_id, piece in enumerate(self.vocabulary):
-            if self.kind(piece_id) in ("normal", "user-defined"):
+        for piece_id, (piece, kind) in enumerate(zip(self.vocabulary, self.kinds, strict=True)):
+            if kind in ("normal", "user-defined"):
                 ids.setdefault(piece, piece_id)
         return ids
 
@@ -203,19 +196,19 @@ class UnigramTokenizer:
         """For each piece the score that it has wherever it stands in a text, nats."""
         best = max([SMALLEST_FLOAT32, *self._normal_scores])
         return tuple(
-            len(utf8_symbols(piece)) * best + USER_DEFINED_SCORE if self.kind(piece_id) == "user-defined" else score
+            len(utf8_symbols(piece)) * best + USER_DEFINED_SCORE if self.kinds[piece_id] == "user-defined" else score
             for piece_id, (piece, score) in enumerate(zip(self.vocabulary, self.scores, strict=True))
         )
 
     @cached_property
     def _normal_scores(self) -> Sequence[float]:
-        return [score for piece_id, score in enumerate(self.scores) if self.kind(piece_id) == "normal"]
+        return [score for score, kind in zip(self.scores, self.kinds, strict=True) if kind == "normal"]
 
     @cached_property
-    def _byte_ids(self) -> tuple[int | None, ...]:
+    def _byte_ids(self) -> tuple[int, ...]:
         """The id of the piece of each byte; empty where the vocabulary has no byte pieces."""
-        ids = {piece: i for i, piece in enumerate(self.vocabulary) if self.kind(i) == "byte"}
-        return tuple(ids.get(f"<0x{value:02X}>") for value in range(256)) if ids else ()
+        ids = {piece: i for i, piece in enumerate(self.vocabulary) if self.kinds[i] == "byte"}
+        return tuple(map(ids.__getitem__, BYTE_PIECES)) if ids else ()
 
     @cached_property
     def _search(self) -> PieceSearch:

@@ -5,7 +5,9 @@ an edge, to UNKNOWN, as SentencePiece has it: a text never loses its last path.
 """
 
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from copy import copy
+from itertools import accumulate, compress
 
 from explorer.engine.encode.piece_search import PieceSearch
 
@@ -19,22 +21,17 @@ FlatEdge = tuple[int, int, int]
 class Edges:
     """For each text the pieces that stand in it, in the order of their starts, then of their ends."""
 
-    def __init__(self, lengths: Iterable[int], edges: Iterable[Iterable[FlatEdge]]) -> None:
-        """``lengths`` of the texts, in code points, and the edges of each."""
-        self.lengths = array("i", lengths)
+    def __init__(self, texts: Sequence[str], search: PieceSearch) -> None:
+        """The edges of all pieces that stand in some texts, of which none is empty."""
+        self.lengths = array("i", map(len, texts))
         self._first = array("q", [0])  # for each text the number of its first edge, and after the last their number
         self._starts, self._ends, self._pieces = array("i"), array("i"), array("i")
-        for here in edges:
-            for start, end, piece in here:
-                self._starts.append(start)
-                self._ends.append(end)
-                self._pieces.append(piece)
+        for text in texts:
+            starts, ends, pieces = zip(*edges_of(text, search), strict=True)
+            self._starts.extend(starts)
+            self._ends.extend(ends)
+            self._pieces.extend(pieces)
             self._first.append(len(self._starts))
-
-    @classmethod
-    def found(cls, texts: Sequence[str], search: PieceSearch) -> "Edges":
-        """The edges of all pieces that stand in some texts."""
-        return cls(map(len, texts), (edges_of(text, search) for text in texts))
 
     def of(self, text: int) -> Iterator[FlatEdge]:
         """The edges of a text."""
@@ -42,8 +39,18 @@ class Edges:
         return zip(self._starts[here], self._ends[here], self._pieces[here], strict=True)
 
     def kept(self, kept: Sequence[int]) -> "Edges":
-        """The edges without those of pieces that are not kept: 1 in the list by pieces, 0 for the others."""
-        return Edges(self.lengths, (_kept(self.of(text), kept) for text in range(len(self.lengths))))
+        """The edges without those of pieces that go; in the list by pieces those that stay, UNKNOWN too, have 1."""
+        edges = copy(self)
+        stay = [kept[piece] or end == start + 1 for start, end, piece in self._all()]
+        n_before = list(accumulate(map(bool, stay), initial=0))
+        edges._first = array("q", map(n_before.__getitem__, self._first))
+        edges._starts = array("i", compress(self._starts, stay))
+        edges._ends = array("i", compress(self._ends, stay))
+        edges._pieces = array("i", (p if kept[p] else UNKNOWN for p in compress(self._pieces, stay)))
+        return edges
+
+    def _all(self) -> Iterator[FlatEdge]:
+        return zip(self._starts, self._ends, self._pieces, strict=True)
 
 
 def edges_of(text: str, search: PieceSearch) -> Iterator[FlatEdge]:
@@ -55,11 +62,3 @@ def edges_of(text: str, search: PieceSearch) -> Iterator[FlatEdge]:
             single = single or end == start + 1
         if not single:
             yield start, start + 1, UNKNOWN
-
-
-def _kept(edges: Iterable[FlatEdge], kept: Sequence[int]) -> Iterator[FlatEdge]:
-    for start, end, piece in edges:
-        if piece == UNKNOWN or kept[piece]:
-            yield start, end, piece
-        elif end == start + 1:
-            yield start, end, UNKNOWN

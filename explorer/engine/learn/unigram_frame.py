@@ -32,6 +32,7 @@ class PieceLoss:
     piece: str
     n: int  # tokens of it in the best paths of the corpus
     n_tokens: int  # N, of all pieces
+    n_pieces: int  # before the pruning; versions until 2023, and others still, take it for the number of parts in N′
     n_words: int
     path: tuple[str, ...]  # the second best way to cut the piece; an unknown character as itself
     n_of_parts: tuple[int, ...]  # tokens of each, before
@@ -139,6 +140,7 @@ class UnigramFrame:
             piece=piece,
             n=n,
             n_tokens=n_tokens,
+            n_pieces=len(before.pieces),
             n_words=sum(self._record.text.units.values()),
             path=tuple(surfaces),
             n_of_parts=tuple(int(self._stage.counts[self._places_before[name]]) for name in named),

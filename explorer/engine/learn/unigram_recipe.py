@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from explorer.engine.errors import RecipeError, quoted
+from explorer.engine.text.alphabet import BYTE_PIECES
 from explorer.engine.text.space_mark import SpaceMark
 
 UnigramStyle = Literal["sentencepiece", "paper"]
@@ -79,7 +80,7 @@ class UnigramRecipe:
     @property
     def byte_pieces(self) -> tuple[str, ...]:
         """The pieces of the 256 bytes, or none."""
-        return tuple(f"<0x{value:02X}>" for value in range(256)) if self.byte_fallback else ()
+        return BYTE_PIECES if self.byte_fallback else ()
 
     @property
     def n_special(self) -> int:

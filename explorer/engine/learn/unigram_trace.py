@@ -124,10 +124,10 @@ class UnigramTrace:
             raise ExplorerError(f"{quoted(piece)} is not in the vocabulary of step {step:,}.")
         words = [(word, count) for word, count in self.record.text.words() if piece in word]
         search = PieceSearch((self.record.pieces[other], other) for other in stage.pieces)
-        edges = Edges.found([word for word, _ in words], search)
+        edges = Edges([word for word, _ in words], search)
         scores = scores_by_piece(self.record, stage)
         likelihoods = Likelihoods(edges, scores, [*map(len, self.record.pieces), 1])
-        kept = bytearray(b"\1") * len(self.record.pieces)
+        kept = bytearray(b"\1") * len(scores)
         kept[number] = False
         others = edges.kept(kept)
         falls = (

@@ -135,7 +135,7 @@ class _UnigramTraining:
         self.counts = [count for _, count in words]
         self.n_words = sum(self.counts)
         search = PieceSearch((piece, number) for number, piece in enumerate(self.spelled))
-        self.edges = Edges.found([word for word, _ in words], search)
+        self.edges = Edges([word for word, _ in words], search)
         total = 0.0
         for weight in self.weights:
             total = float32(total + weight) if self.is_sentencepiece else total + weight
@@ -203,7 +203,8 @@ class _UnigramTraining:
             self.scores[piece] = float32(score) if self.is_sentencepiece else score
         self.scores[UNKNOWN] = min(self.scores[piece] for piece in self.pieces) - UNKNOWN_PENALTY
         if len(self.pieces) < n_before:
-            kept = bytearray(len(self.spelled))
+            kept = bytearray(len(self.scores))
+            kept[UNKNOWN] = True
             for piece in self.pieces:
                 kept[piece] = True
             self.edges = self.edges.kept(kept)

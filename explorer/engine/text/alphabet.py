@@ -22,6 +22,9 @@ MARKER_SUGGESTIONS: dict[Marker, tuple[str, ...]] = {
     "continuation": ("##", "@@", "⟨", "⊢", "⟪c⟫"),
 }
 
+BYTE_PIECES = tuple(f"<0x{byte:02X}>" for byte in range(256))
+"""How SentencePiece spells the pieces of single bytes."""
+
 
 def utf8_symbols(text: str) -> str:
     """The UTF-8 bytes of ``text``, one character U+0000 to U+00FF each; a lone surrogate is its surrogatepass bytes."""

@@ -32,6 +32,14 @@ def test_the_words_of_the_course() -> None:
     assert HUG.lattice("hugs").n_best_tied == 3
 
 
+def test_dots_are_a_tie() -> None:
+    """sentencepiece issue 747: test......... ends in . ........ or in ........ . alike; one is shown, both are told."""
+    tokenizer = UnigramTokenizer(("▁test", ".", "........"), (-3.0, -2.0, -5.0))
+    assert tokenizer.encode("test.........").tokens == ("▁test", ".", "........")
+    tied = tokenizer.lattice("test.........").best_tied()
+    assert [path.pieces[1:] for path in tied] == [(".", "........"), ("........", ".")]
+
+
 def test_unknown_characters_without_an_unknown_piece() -> None:
     """A character that no piece spells stays in its place, flagged, without an id; a run of them is one token."""
     assert HUG.encode("hugxyun") == Encoding(
@@ -179,6 +187,8 @@ def test_missing_kinds_and_bytes() -> None:
     """Kinds for some pieces only, and some byte pieces only, are refused."""
     with pytest.raises(ExplorerError, match="2 pieces, but 1 kinds"):
         UnigramTokenizer(("a", "b"), (-1.0, -1.0), ("normal",))
+    with pytest.raises(ExplorerError, match="“<0x1>” is no byte piece"):
+        UnigramTokenizer(("<0x1>",), (0.0,), ("byte",))
     with pytest.raises(ExplorerError, match="“<0x0A>” is missing"):
         UnigramTokenizer(BYTES[:10] + BYTES[11:], (0.0,) * 255, ("byte",) * 255)
 

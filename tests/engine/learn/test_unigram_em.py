@@ -19,7 +19,7 @@ def e_step(words: dict[str, int], probabilities: dict[str, float]) -> Expectatio
     """An E-step over some words under a table of pieces; unknown characters have probability e^-30."""
     search = PieceSearch((piece, number) for number, piece in enumerate(probabilities))
     scores = [*(math.log(p) for p in probabilities.values()), -30.0]
-    edges = Edges.found(list(words), search)
+    edges = Edges(list(words), search)
     return expect(edges, list(words.values()), scores, [*map(len, probabilities), 1])
 
 
@@ -96,7 +96,7 @@ def test_losses_of_the_paper_are_falls_of_the_likelihood(words: dict[str, int], 
     """The loss of a piece is by how much the log-likelihood of the corpus falls without it."""
     search = PieceSearch((piece, number) for number, piece in enumerate(table))
     scores = [*(math.log(p) for p in table.values()), -30.0]
-    edges = Edges.found(list(words), search)
+    edges = Edges(list(words), search)
     losses = likelihood_losses(edges, list(words.values()), scores, [*map(len, table), 1])
     for number, piece in enumerate(table):
         others = {other: p for other, p in table.items() if other != piece}
@@ -111,7 +111,7 @@ def test_losses_of_the_paper_are_falls_of_the_likelihood(words: dict[str, int], 
 def test_a_piece_that_is_nearly_sure() -> None:
     """A loss is exact also where all other paths together have a share far below the last digit of 1."""
     table = {"a": 1e-30, "b": 1e-30, "ab": 0.5}
-    edges = Edges.found(["ab"], PieceSearch((piece, number) for number, piece in enumerate(table)))
+    edges = Edges(["ab"], PieceSearch((piece, number) for number, piece in enumerate(table)))
     losses = likelihood_losses(edges, [3], [*map(math.log, table.values()), -100.0], [1, 1, 2, 1])
     assert losses[2] == pytest.approx(3 * (math.log(0.5 + 1e-60) - math.log(1e-60)))
 
@@ -145,8 +145,8 @@ def test_unknown_characters_are_counted_apart() -> None:
 
 def test_edges_of_dropped_pieces_go() -> None:
     """When a piece goes its edges go; a character's become unknown."""
-    edges = Edges.found(["ab"], PieceSearch([("a", 0), ("b", 1), ("ab", 2)]))
-    assert list(edges.kept([1, 0, 0]).of(0)) == [(0, 1, 0), (1, 2, UNKNOWN)]
+    edges = Edges(["ab"], PieceSearch([("a", 0), ("b", 1), ("ab", 2)]))
+    assert list(edges.kept([1, 0, 0, 1]).of(0)) == [(0, 1, 0), (1, 2, UNKNOWN)]
     assert list(edges.of(0)) == [(0, 1, 0), (0, 2, 2), (1, 2, 1)]
 
 
