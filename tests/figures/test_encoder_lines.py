@@ -4,7 +4,7 @@ import pytest
 
 from explorer.engine import BpeRecipe, Corpus, train
 from explorer.engine.encode.merge_order import MergeOrder
-from explorer.engine.encode.text_replay import Difference, text_replay
+from explorer.engine.encode.text_replay import Difference
 from explorer.figures.caption import CaptionText, Line
 from explorer.figures.chip_layout import Place
 from explorer.figures.encoder_lines import (
@@ -23,6 +23,7 @@ from explorer.figures.encoder_lines import (
 )
 from explorer.figures.encoder_replay import ReplayFigure, ReplayShown
 from explorer.figures.visible_text import Run, plain_text
+from tests.engine.encode.replays import text_replay
 
 SENNRICH = train(
     Corpus.from_counts({"low": 5, "lower": 2, "newest": 6, "widest": 3}),

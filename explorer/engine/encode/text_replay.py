@@ -174,14 +174,3 @@ class _Growing:
         self.symbols += symbols
         self.joined += joined
         self.spans += [(start + first, start + last) for first, last in spans]
-
-
-def text_replay(tokenizer: BpeTokenizer, text: str, **options: object) -> TextReplay:
-    """The replay of a text at once; the options are those of :func:`replaying`."""
-    steps = replaying(tokenizer, text, **options)  # type: ignore[arg-type]
-    while True:
-        try:
-            next(steps)
-        except StopIteration as done:
-            replay: TextReplay = done.value
-            return replay

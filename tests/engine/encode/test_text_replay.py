@@ -8,9 +8,10 @@ from explorer.engine import BpeRecipe, Corpus, train
 from explorer.engine.encode.encoding import Encoding
 from explorer.engine.encode.merge_order import MergeOrder
 from explorer.engine.encode.special_tokens import text_parts
-from explorer.engine.encode.text_replay import Difference, FiredMerge, text_replay
+from explorer.engine.encode.text_replay import Difference, FiredMerge
 from explorer.engine.errors import ExplorerError, RecipeError
 from explorer.engine.learn.recipes import TIE_RULES
+from tests.engine.encode.replays import text_replay
 from tests.engine.learn.strategies import recipes, texts
 from tests.engine.text.hostile_texts import hostile_texts
 
