@@ -132,7 +132,8 @@ class TextTokens:
         mark = self.trace.recipe.spelling.marker == "word-start" and not self._first_is_apart
         edges = [start + edge for edge in self._unit_edges(text[start:end])]
         first = self._record.row_starts[0] + mark + n_before
-        for a, b, merged in _Symbols(edges, self._record.joined_at[first : first + len(edges) - 1]).tokens(step):
+        last = min(first + len(edges) - 1, self._record.row_starts[1] - 1)  # the text may have grown since the training
+        for a, b, merged in _Symbols(edges, self._record.joined_at[first:last]).tokens(step):
             yield TokenSpan(a, b, 0, merged)
 
     def _n_bytes(self, text: str, place: int) -> int:
