@@ -1,6 +1,6 @@
 """The tokenizer of byte-pair encoding: text to tokens, tokens to text, and every step between."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -37,6 +37,10 @@ class Replay:
     steps: tuple[ReplayStep, ...]  # the merges that found a place, in learned order
     tokens: tuple[str, ...]  # the symbols after the last; unknown ones as themselves
     unknown: tuple[bool, ...]  # for each token whether it is outside the vocabulary
+
+
+Cut = Callable[[Sequence[str], MergeTable], list[str]]
+"""From the first symbols of a word to its tokens."""
 
 
 class Word(NamedTuple):
@@ -79,12 +83,20 @@ class BpeTokenizer:
     first_word: FirstWord = "unmarked"
     special_tokens: tuple[str, ...] = ()  # those of the vocabulary that no merge has made
 
-    def encode(self, text: str, *, sentence_initial: bool = True, special: SpecialChoice = "as-text") -> Encoding:
+    def encode(
+        self,
+        text: str,
+        *,
+        sentence_initial: bool = True,
+        special: SpecialChoice = "as-text",
+        cut: Cut | None = None,
+    ) -> Encoding:
         """The tokens of ``text``. ``sentence_initial`` says that a text starts here, so that its first word goes
         without a space mark where the tokenizer was trained so (``first_word`` "unmarked").
 
         ``special`` says what becomes of text that looks like a special token. Raises ExplorerError where it is an
-        error, with its place.
+        error, with its place. ``cut`` is another way to join the first symbols of a word, which may join those of
+        equal words otherwise; by default the merges are replayed.
         """
         tokens: list[str] = []
         ids: list[int | None] = []
@@ -105,7 +117,9 @@ class BpeTokenizer:
                 key = word[1:]
                 found = known_words.get(key)
                 if found is None:
-                    found = known_words[key] = self._encode_word(word)
+                    found = self._encode_word(word, cut or replay)
+                    if cut is None:
+                        known_words[key] = found
                 tokens += found.tokens
                 ids += found.ids
                 spans += [(word.start + start, word.start + end) for start, end in found.spans]
@@ -174,8 +188,8 @@ class BpeTokenizer:
             return self.spelling.stream_symbols(word.text, initial=word.initial)
         return self.spelling.symbols(word.text, initial=word.initial)
 
-    def _encode_word(self, word: Word) -> _Tokens:
-        tokens = replay(self.first_symbols(word), self.merge_table)
+    def _encode_word(self, word: Word, cut: Cut) -> _Tokens:
+        tokens = cut(self.first_symbols(word), self.merge_table)
         spans = self.symbol_spans(word, tokens)
         ids = [self.piece_ids.get(token) for token in tokens]
         unknown = [piece_id is None for piece_id in ids]
