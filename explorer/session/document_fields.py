@@ -86,7 +86,8 @@ def _named(value: object) -> str:
     if isinstance(value, str):
         return quoted(value)
     if isinstance(value, dict | list):
-        return "an object" if isinstance(value, dict) else "a list"
+        kinds = ("an object", "an empty object") if isinstance(value, dict) else ("a list", "an empty list")
+        return kinds[not value]
     if value is None or isinstance(value, bool):
         return {None: "null", True: "true", False: "false"}[value]
     if isinstance(value, int) and abs(value) >= 10**21:

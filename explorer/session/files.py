@@ -4,17 +4,18 @@ import os
 import queue
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
-from explorer.engine.errors import UnreadableTextError, shown_name
+from explorer.engine.errors import CorpusFileError, UnreadableTextError, shown_name
 from explorer.engine.text import encodings
 from explorer.engine.text.text_files import readings_of
 from explorer.session import background
+from explorer.session.json_text import SessionFileError
 from explorer.session.kept_files import SavedSession, is_session
 from explorer.session.reading import ReadingStopped, read_sources, with_sample
 from explorer.session.session_verbs import SessionVerbs
@@ -110,11 +111,15 @@ class Files(QObject):
                 background.tell(self._progressed, _Progress(wanted.number, reading))
             return wanted.number == self._latest
 
+        def go_on() -> None:
+            if wanted.number != self._latest:
+                raise ReadingStopped
+
         try:
             if wanted.only_ways:
                 return _Read(wanted, WaysToRead(wanted.paths[0], readings_of(wanted.paths[0], LARGEST_TEXT)))
             if len(wanted.paths) == 1 and is_session(wanted.paths[0]):
-                session = _session(wanted.paths[0])
+                session = _session(wanted.paths[0], go_on, changed_too=wanted.as_copy)
                 return _Read(wanted, session, " ".join(filter(None, (wanted.remark, session.lacking))))
             return _Read(wanted, read_sources(wanted.paths, proceed, wanted.how), wanted.remark)
         except ReadingStopped:
@@ -167,13 +172,22 @@ class _Read(NamedTuple):
     offer: Offer | None = None
 
 
-def _session(path: str) -> SavedSession:
+def _session(path: str, go_on: Callable[[], None], *, changed_too: bool) -> SavedSession:
+    """A session with the samples of its files. Where one of them cannot be read, it is the session that is refused: to
+    read that in another encoding is no way out."""
     from explorer.session import session_file  # not needed for the first paint
 
-    session = session_file.read(path)
-    source, held_out = session.source, session.held_out
-    if source.stays_on_disk:
-        source = with_sample(source)
-    if held_out is not None and held_out.stays_on_disk:
-        held_out = with_sample(held_out)
-    return replace(session, source=source, held_out=held_out)
+    name = shown_name(os.path.basename(path))
+    session = session_file.read(path, go_on, changed_too=changed_too)
+    try:
+        if session.source.stays_on_disk:
+            session = replace(session, source=with_sample(session.source))
+    except CorpusFileError as error:
+        raise SessionFileError(f"{name} cannot be opened: {error}") from None
+    if session.held_out is None or not session.held_out.stays_on_disk:
+        return session
+    try:
+        return replace(session, held_out=with_sample(session.held_out))
+    except CorpusFileError as error:
+        lacking = f"{session.lacking} {name} is open, but without its held-out text: {error}".lstrip()
+        return replace(session, held_out=None, lacking=lacking)

@@ -12,6 +12,8 @@ from explorer.session.encoder_state import KeptEncoder
 from explorer.session.sources import CorpusSource, CorpusView
 
 SUFFIX = ".tokex"
+Stamp = tuple[int, int, int]
+"""How a file on disk is told from what it was: its number, its size, the time of its writing."""
 MOST_RECENT = 10
 
 
@@ -53,6 +55,7 @@ class SavedSession:
     encoder: KeptEncoder | None = None  # None where it is not said
     held_out: CorpusSource | None = None  # None where it is not said
     lacking: str = ""  # a sentence, where something of it could not be had from its file
+    stamp: Stamp | None = field(default=None, compare=False)  # of its file, when it was read or written
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +68,8 @@ class Kept:
     title: str = ""  # of an example
     place: Place = AT_START
     held_out: CorpusSource | None = None
+    digests: Mapping[str, str] = field(default_factory=dict)  # of the files that are named in it, as SavedSession has
+    stamp: Stamp | None = None  # of its session file then
 
 
 @dataclass(frozen=True, slots=True)

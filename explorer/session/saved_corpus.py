@@ -115,7 +115,14 @@ def _file(parts: Mapping[str, Field], folder: str, digests: dict[str, str]) -> F
 
 
 def _path(field: Field, folder: str) -> str:
-    return os.path.normpath(os.path.join(folder, field.text()))
+    path = field.text()
+    try:
+        os.fsencode(path)
+    except UnicodeEncodeError:  # half of a surrogate pair
+        raise field.refused("the path of a file") from None
+    if not path or "\0" in path:
+        raise field.refused("the path of a file")
+    return os.path.normpath(os.path.join(folder, path))
 
 
 def _digest(field: Field) -> str:

@@ -67,12 +67,14 @@ def from_document(document: object, folder: str = "") -> SavedSession:
     whole = Field(document)
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         raise SessionFileError(f"it is not a session: “format” is not “{FORMAT}”")
-    version = Field(document.get("version"), ("version",)).number(1, LARGEST_NUMBER)
-    if version > VERSION:
+    version = document.get("version")
+    if type(version) is int and version > VERSION:
+        shown = f"version {version:,}" if version <= LARGEST_NUMBER else "a very large version"
         raise SessionFileError(
-            f"it is from a newer version of the explorer (version {version:,} of the format, and {VERSION} is the "
-            "latest that can be read here)"
+            f"it is from a newer version of the explorer ({shown} of the format, and {VERSION} is the latest that can "
+            "be read here)"
         )
+    Field(version, ("version",)).number(1, LARGEST_NUMBER)
     parts = whole.entries(("format", "version", "corpus", "recipe"), _OPTIONAL)
     source, digests = corpus_in(parts["corpus"], folder)
     view, place = _view(parts["view"], source) if "view" in parts else (source.default_view, AT_START)

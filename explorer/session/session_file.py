@@ -2,29 +2,52 @@
 
 import os
 import shutil
-from collections.abc import Mapping
+from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import replace
+from stat import S_ISREG
 
-from explorer.engine.errors import shown_name
+from explorer.engine.errors import UnreadableTextError, shown_name
 from explorer.engine.text.text_files import read_text
 from explorer.session.json_text import SessionFileError, laid_out, parsed
-from explorer.session.kept_files import SavedSession
+from explorer.session.kept_files import SavedSession, Stamp
+from explorer.session.named_files import FileChangedError, GoOn, as_they_are, check, digests_of
 from explorer.session.saved_session import from_document, to_document
-from explorer.session.sources import CorpusSource, FileOnDisk
 
 
-def write(path: str, session: SavedSession) -> None:
-    """Keep a session in a file, with the digest of each file that it names.
+def write(path: str, session: SavedSession, replaces: Collection[Stamp | None] | None = None) -> SavedSession:
+    """Keep a session in a file, with the digest of each file that it names; returns it with these, and its stamp.
 
-    A file that is there stays whole until the new one takes its place. Raises SessionFileError.
+    A file that is there stays whole until the new one takes its place, and for good unless it is one that ``replaces``
+    has the stamp of; None stands for any. Raises SessionFileError; FileChangedError where a file that it names is not
+    what was trained on.
     """
+    name = shown_name(os.path.basename(path))
     try:
-        digests = {**_digests(session.source), **_digests(session.held_out)}
-        session = replace(session, digests=digests, unsaved=False)
+        if replaces is not None and stamp(path) not in (None, *replaces):
+            raise SessionFileError(
+                "another window or program has changed it since it was opened here; save under another name, or open "
+                "it again"
+            )
+        corpus = digests_of(session.source, session.digests, "corpus")
+        held_out = digests_of(session.held_out, session.digests, "held-out text")
+    except SessionFileError as error:
+        raise type(error)(f"{name} was not saved: {error}.") from None
+    session = replace(session, digests={**corpus, **held_out}, unsaved=False)
+    try:
         _write_text(path, laid_out(to_document(session, _folder(path))) + "\n")
     except OSError as error:
         raise _not_saved(path, error) from None
+    return replace(session, stamp=stamp(path))
+
+
+def stamp(path: str) -> Stamp | None:
+    """What tells the file from one that takes its place; None where there is none."""
+    try:
+        facts = os.stat(path)
+    except OSError:
+        return None
+    return (facts.st_ino, facts.st_size, facts.st_mtime_ns) if S_ISREG(facts.st_mode) else None
 
 
 def write_draft(path: str, session: SavedSession) -> None:
@@ -38,22 +61,38 @@ def write_draft(path: str, session: SavedSession) -> None:
         raise _not_saved(path, error) from None
 
 
-def read(path: str) -> SavedSession:
+def read(path: str, go_on: GoOn = lambda: None, *, changed_too: bool = False) -> SavedSession:
     """The session in a file. Raises CorpusFileError where it is no text, and SessionFileError where it is no session,
-    or where a file of its corpus is gone or another than it was. Without its held-out text it is a session all the
-    same, which says so."""
-    text = read_text(path).text
-    name = shown_name(os.path.basename(path))
+    or where a file of its corpus is gone or another than it was; ``changed_too`` takes the other one and says so.
+    Without its held-out text it is a session all the same, which says so, too.
+
+    ``go_on`` is called again and again while it is read; what it raises ends that.
+    """
+    as_read = stamp(path)
     try:
-        session = from_document(parsed(text), _folder(path))
-        _check_files(session.source, session.digests, "corpus")
+        text = read_text(path).text
+    except UnreadableTextError as error:  # which may be tried in other encodings, and a session is never in one
+        raise SessionFileError(str(error)) from None
+    name = shown_name(os.path.basename(path))
+    lacking = ""
+    try:
+        session = replace(from_document(parsed(text), _folder(path)), stamp=as_read)
+        try:
+            check(session.source, session.digests, "corpus", go_on)
+        except FileChangedError as error:
+            if not changed_too:
+                raise
+            of_corpus = {file.path for file in session.source.read_from}
+            others = {file: digest for file, digest in session.digests.items() if file not in of_corpus}
+            session = replace(session, source=as_they_are(session.source), digests=others)
+            lacking = f"But {error}; it is trained on as it is now."
     except SessionFileError as error:
         raise SessionFileError(f"{name} cannot be opened: {error}.") from None
     try:
-        _check_files(session.held_out, session.digests, "held-out text")
+        check(session.held_out, session.digests, "held-out text", go_on)
     except SessionFileError as error:
-        return replace(session, held_out=None, lacking=f"{name} is open, but {error}.")
-    return session
+        return replace(session, held_out=None, lacking=f"{lacking} {name} is open, but {error}.".lstrip())
+    return replace(session, lacking=lacking)
 
 
 def _folder(path: str) -> str:
@@ -77,47 +116,5 @@ def _write_text(path: str, text: str) -> None:
         raise
 
 
-def _digests(source: CorpusSource | None) -> Mapping[str, str]:
-    return {file.path: _digest(file.path) for file in _named_files(source)}
-
-
-def _named_files(source: CorpusSource | None) -> tuple[FileOnDisk, ...]:
-    """The files of which a session has the names, and not what stands in them."""
-    return source.read_from if source is not None and source.stays_on_disk else ()
-
-
-def _digest(path: str) -> str:
-    import hashlib  # here, since the first window need not wait for OpenSSL: measured, 2 %
-
-    with open(path, "rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
-
-
-def _check_files(source: CorpusSource | None, digests: Mapping[str, str], what: str) -> None:
-    for file in _named_files(source):
-        _check_file(file, digests.get(file.path), what)
-
-
-def _check_file(file: FileOnDisk, expected: str | None, what: str) -> None:
-    shown = f"its {what} {shown_name(file.path, longest=120)}"
-    try:
-        size = os.stat(file.path).st_size
-        digest = _digest(file.path) if size == file.n_bytes and expected else None
-    except FileNotFoundError:
-        raise SessionFileError(f"{shown} is not there any more") from None
-    except (OSError, ValueError) as error:  # ValueError: a NUL in the path
-        raise SessionFileError(f"{shown} cannot be read: {_reason(error)}") from None
-    if size != file.n_bytes:
-        was = f"{size:,} bytes, where {file.n_bytes:,} are expected"
-        raise SessionFileError(f"{shown} was changed: it has {was}")
-    if digest != expected and expected:
-        was = f"its SHA-256 is {str(digest)[:12]}…, where {expected[:12]}… is expected"
-        raise SessionFileError(f"{shown} was changed: {was}")
-
-
 def _not_saved(path: str, error: OSError) -> SessionFileError:
-    return SessionFileError(f"{shown_name(os.path.basename(path))} was not saved: {_reason(error)}.")
-
-
-def _reason(error: Exception) -> str:
-    return error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return SessionFileError(f"{shown_name(os.path.basename(path))} was not saved: {error.strerror or error}.")

@@ -29,7 +29,8 @@ class SessionVerbs:
         """
         self._store.set_source(session.source, session.recipe, session.corpus_view)
         source, held_out = (None, None) if session.unsaved else (session.source, session.held_out)
-        self._keep(Kept(source, session.recipe, path, session.title, session.place, held_out))
+        on_disk = session.digests, session.stamp
+        self._keep(Kept(source, session.recipe, path, session.title, session.place, held_out, *on_disk))
         if session.encoder is not None:
             self._store.change(encoder=encoder_from(session.encoder))
         if session.held_out is not None:
@@ -40,7 +41,8 @@ class SessionVerbs:
     def saved(self, session: SavedSession, path: str) -> None:
         """Note that a session is now in a file."""
         source = session.source
-        kept = Kept(source, session.recipe, path, place=session.place, held_out=session.held_out)
+        on_disk = session.digests, session.stamp
+        kept = Kept(source, session.recipe, path, "", session.place, session.held_out, *on_disk)
         self._store.change(kept=self._store.state.kept.with_kept(source.origin, kept))
         self._use(path)
 
@@ -59,9 +61,15 @@ class SessionVerbs:
 def session_of(state: SessionState) -> SavedSession:
     """What a session file keeps of the state."""
     place, encoder = Place(state.step, state.row, state.pair), kept_encoder(state.encoder)
+    kept, held_out = state.kept.of(state.source), state.measures.held_out
+    still_named = {file.path for file in state.source.read_from}
+    if kept is not None and held_out is not None and held_out is kept.held_out:
+        still_named.update(file.path for file in held_out.read_from)
     return SavedSession(
         *(state.source, state.recipe, state.corpus_view, place),
+        digests={path: digest for path, digest in kept.digests.items() if path in still_named} if kept else {},
         unsaved=state.unsaved,
         encoder=encoder,
-        held_out=state.measures.held_out,
+        held_out=held_out,
+        stamp=kept.stamp if kept else None,
     )

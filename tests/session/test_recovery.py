@@ -13,12 +13,14 @@ import pytest
 from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
+from explorer.engine import BpeRecipe
 from explorer.session import session_file
 from explorer.session.files import Files
+from explorer.session.kept_files import Place, SavedSession
 from explorer.session.recovery import BROUGHT_BACK, Recovery
 from explorer.session.saving import Saving
 from explorer.session.session_verbs import session_of
-from explorer.session.sources import SENNRICH, TextSource
+from explorer.session.sources import SENNRICH, FileSource, TextSource
 from explorer.session.state import first_state
 from explorer.session.store import Store
 
@@ -208,3 +210,26 @@ def test_what_can_neither_be_read_nor_set_aside(tmp_path: Path, qtbot: QtBot, mo
         store.set_text("hug")
         assert not explorer.recovery.findChild(QTimer).isActive()
     assert (tmp_path / "1.tokex").read_text() == "{"
+
+
+def test_a_corpus_that_has_changed_meanwhile_does_not_take_the_recipe_with_it(tmp_path: Path, qtbot: QtBot) -> None:
+    """What was chosen is back, is trained on the file as it is now, and the sentence says how that differs."""
+    corpus, folder = tmp_path / "en.txt", tmp_path / "recovery"
+    folder.mkdir()
+    corpus.write_text("low lower")
+    recipe = BpeRecipe(merges=3, special_tokens=("<s>",))
+    draft = SavedSession(FileSource(str(corpus), "en.txt", 9, ""), recipe, "text", Place(2), unsaved=True)
+    session_file.write_draft(str(folder / "1.tokex"), draft)
+    corpus.write_text("low lower lowest")
+    with running(folder) as explorer:
+        store = explorer.store
+        qtbot.waitUntil(lambda: store.state.notice is not None, timeout=PATIENT)
+        assert store.state.recipe == recipe
+        assert store.state.source == FileSource(str(corpus), "en.txt", 16, "low lower lowest")
+        assert store.state.notice.sentence == (
+            f"{BROUGHT_BACK} But its corpus {corpus} was changed: it has 16 bytes, where 9 are expected; it is trained "
+            "on as it is now."
+        )
+        kept = store.state.kept.of(store.state.source)
+        assert kept is not None
+        assert kept.place == Place(2)

@@ -161,6 +161,7 @@ EDITS: list[tuple[str, object, str]] = [
     ("version", "1", f"version is “1”, {RANGE}"),
     ("version", 0, f"version is 0, {RANGE}"),
     ("version", 2, "it is from a newer version of the explorer (version 2 of the format, and 1 is the latest that"),
+    ("version", 10**30, "it is from a newer version of the explorer (a very large version of the format, and 1 is"),
     (
         "encodings",
         1,
@@ -217,6 +218,11 @@ FILE = {"kind": "file", "path": "en.txt", "bytes": 6_000_000}
         ({**FILE, "sha256": "abc"}, "corpus › sha256 is “abc”, where a SHA-256 of 64 digits from 0 to f is expected"),
         ({"kind": "text", "text": "low"}, "corpus › name is missing"),
         ({"kind": "text", "name": "low", "text": ["low", 5]}, "corpus › text is a list, where a string, or a list of"),
+        ({"kind": "files", "name": "low", "files": []}, "corpus › files is an empty list, where a list of files is"),
+        ({**FILE, "path": "en\0.txt"}, "corpus › path is “en[U+0000].txt”, where the path of a file is expected"),
+        ({**FILE, "path": "en\ud800.txt"}, "corpus › path is “en[U+D800].txt”, where the path of a file is expected"),
+        ({**FILE, "path": ""}, "corpus › path is “”, where the path of a file is expected"),
+        ({"kind": "text", "name": "low", "text": {}}, "corpus › text is an empty object, where a string, or a list"),
     ],
 )
 def test_what_is_wrong_with_another_corpus_is_named(corpus: object, sentence: str) -> None:

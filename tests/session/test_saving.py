@@ -16,6 +16,7 @@ from explorer.session.kept_files import SavedSession
 from explorer.session.saving import Saving
 from explorer.session.session_verbs import session_of
 from explorer.session.sources import SENNRICH, FileSource, TextSource
+from explorer.session.state import Offer
 from explorer.session.store import Store
 
 PATIENT = 30_000  # ms
@@ -179,3 +180,109 @@ def test_whatever_goes_wrong_the_next_session_is_saved(
     assert store.state.notice.sentence.startswith(sentence)
     with qtbot.waitSignal(saving.saved, timeout=PATIENT):
         saving.save(path)
+
+
+# ── what others do to files meanwhile ─────────────────────────────────────────────────────────────────────────────────
+
+
+def test_two_windows_do_not_write_over_each_other(
+    store: Store, saving: Saving, files: Files, qtbot: QtBot, tmp_path: Path
+) -> None:
+    """What the other has saved stays, until it is agreed to replace it; what this one saves it may save again."""
+    path = tmp_path / "mine.tokex"
+    session_file.write(str(path), SavedSession(TextSource("low"), BpeRecipe(merges=1), "text"))
+    with qtbot.waitSignal(files.opened, timeout=PATIENT):
+        files.open(str(path))
+    for merges in (2, 3):
+        store.set_recipe(BpeRecipe(merges=merges))
+        with qtbot.waitSignal(saving.saved, timeout=PATIENT):
+            saving.save(str(path))
+    session_file.write(str(path), SavedSession(TextSource("of the other"), BpeRecipe(merges=1), "text"))
+    store.set_recipe(BpeRecipe(merges=4))
+    with qtbot.waitSignal(saving.refused, timeout=PATIENT):
+        saving.save(str(path))
+    assert store.state.notice is not None
+    assert store.state.notice.sentence == (
+        "mine.tokex was not saved: another window or program has changed it since it was opened here; save under "
+        "another name, or open it again."
+    )
+    assert session_file.read(str(path)).source == TextSource("of the other")
+    assert store.state.unsaved
+    with qtbot.waitSignal(saving.saved, timeout=PATIENT):
+        saving.save_anew(str(path))
+    assert session_file.read(str(path)).recipe == BpeRecipe(merges=4)
+
+
+def test_a_session_whose_file_is_gone_is_saved_there_again(
+    store: Store, saving: Saving, files: Files, qtbot: QtBot, tmp_path: Path
+) -> None:
+    """Nothing is written over where nothing is."""
+    path = tmp_path / "mine.tokex"
+    session_file.write(str(path), SavedSession(TextSource("low"), BpeRecipe(merges=1), "text"))
+    with qtbot.waitSignal(files.opened, timeout=PATIENT):
+        files.open(str(path))
+    path.unlink()
+    with qtbot.waitSignal(saving.saved, timeout=PATIENT):
+        saving.save(str(path))
+    assert path.exists()
+
+
+def test_a_corpus_that_has_changed_is_not_vouched_for(
+    store: Store, saving: Saving, files: Files, qtbot: QtBot, tmp_path: Path
+) -> None:
+    """Opened in a session or by itself: the sentence says how it differs and offers to read it again."""
+    corpus, path = tmp_path / "many", tmp_path / "many.tokex"
+    corpus.mkdir()
+    for name in ("a.txt", "b.txt"):
+        (corpus / name).write_text("low lower")
+    with qtbot.waitSignal(files.opened, timeout=PATIENT):
+        files.open(str(corpus))
+    with qtbot.waitSignal(saving.saved, timeout=PATIENT):
+        saving.save(str(path))
+    before = path.read_bytes()
+    with qtbot.waitSignal(files.opened, timeout=PATIENT):
+        files.open(str(path))
+    (corpus / "b.txt").write_text("low newer")
+    with qtbot.waitSignal(saving.refused, timeout=PATIENT):
+        saving.save(str(path))
+    notice = store.state.notice
+    assert notice is not None
+    assert notice.sentence.startswith(f"many.tokex was not saved: its corpus {corpus / 'b.txt'} was changed: its SHA")
+    assert notice.offer == Offer("read again", (str(corpus),))
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("data", ["naïve".encode("latin-1"), None])
+def test_a_session_is_never_read_as_something_else(
+    store: Store, files: Files, qtbot: QtBot, tmp_path: Path, data: bytes | None
+) -> None:
+    """Neither for its own encoding nor for that of its corpus is another way of reading offered: it leads nowhere."""
+    corpus, path = tmp_path / "en.txt", tmp_path / "en.tokex"
+    corpus.write_bytes("naïve".encode("latin-1"))
+    source = FileSource(str(corpus), "en.txt", 5, "")
+    session_file.write(str(path), SavedSession(source, BpeRecipe(merges=1), "text"))
+    if data is not None:
+        path.write_bytes(data)
+    with qtbot.waitSignal(files.refused, timeout=PATIENT):
+        files.open(str(path))
+    assert store.state.notice is not None
+    assert store.state.notice.sentence.startswith("en.tokex ")
+    assert store.state.notice.offer is None
+
+
+def test_a_held_out_text_that_cannot_be_read_does_not_keep_a_session_closed(
+    store: Store, files: Files, qtbot: QtBot, tmp_path: Path
+) -> None:
+    """The corpus is open, and the sentence names what is not."""
+    held_out, path = tmp_path / "held.txt", tmp_path / "en.tokex"
+    held_out.write_bytes("naïve".encode("latin-1"))
+    source = FileSource(str(held_out), "held.txt", 5, "")
+    session = SavedSession(TextSource("low"), BpeRecipe(merges=1), "text", held_out=source)
+    session_file.write(str(path), session)
+    with qtbot.waitSignal(files.opened, timeout=PATIENT):
+        files.open(str(path))
+    assert store.state.source == TextSource("low")
+    assert store.state.notice is not None
+    assert store.state.notice.sentence.startswith(
+        "en.tokex is open, but without its held-out text: held.txt is not UTF"
+    )

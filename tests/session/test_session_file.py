@@ -1,5 +1,6 @@
 """Session files on disk."""
 
+import json
 import os
 from dataclasses import replace
 from pathlib import Path
@@ -12,6 +13,8 @@ from explorer.session import session_file
 from explorer.session.file_sources import FilesSource, TableSource
 from explorer.session.json_text import SessionFileError
 from explorer.session.kept_files import Place, SavedSession
+from explorer.session.named_files import FileChangedError
+from explorer.session.reading import ReadingStopped
 from explorer.session.sources import SENNRICH, FileOnDisk, FileSource, TextSource
 from explorer.session.state import FIRST_RECIPE
 
@@ -133,9 +136,6 @@ def test_a_corpus_that_is_gone_or_changed_is_named(tmp_path: Path) -> None:
     assert refused(path).endswith(" is expected.")
     corpus.unlink()
     assert refused(path) == f"en.tokex cannot be opened: its corpus {corpus} is not there any more."
-    corpus.mkdir()
-    path.write_text(path.read_text().replace('"en.txt"', '"en\\u0000.txt"'))
-    assert refused(path).startswith("en.tokex cannot be opened: its corpus ")
 
 
 def test_a_held_out_text_is_kept_as_the_corpus_is(tmp_path: Path) -> None:
@@ -204,3 +204,103 @@ def test_what_is_no_session_is_refused_with_its_name(tmp_path: Path, data: bytes
     if data is not None:
         path.write_bytes(data)
     assert refused(path).startswith(sentence)
+
+
+# ── files that it names ───────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def naming(path: Path, corpus: str, **more: object) -> Path:
+    """A session file whose corpus is a file beside it, as somebody's hand or another program could have written it."""
+    document = {"format": "tokenizer explorer session", "version": 1, "recipe": {}}
+    path.write_text(json.dumps({**document, "corpus": {"kind": "file", "path": corpus, "bytes": 0, **more}}))
+    return path
+
+
+@pytest.mark.parametrize("more", [{}, {"sha256": "0" * 64}])
+def test_a_corpus_that_would_never_end_is_refused(tmp_path: Path, more: dict[str, str]) -> None:
+    """A pipe, a device and a folder are named for what they are, and nothing waits for what they hold."""
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "folder").mkdir()
+    begin = "a.tokex cannot be opened: its corpus"
+    for name, what in (("pipe", "is not a file but a device or a pipe"), ("folder", "is a folder")):
+        path = naming(tmp_path / "a.tokex", name, **more)
+        assert refused(path) == f"{begin} {tmp_path / name} {what}."
+    assert refused(naming(tmp_path / "a.tokex", "/dev/zero", **more)) == (
+        f"{begin} /dev/zero is not a file but a device or a pipe."
+    )
+
+
+def test_a_corpus_that_became_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    """Saving says so, and names it."""
+    pipe, path = tmp_path / "pipe", tmp_path / "a.tokex"
+    os.mkfifo(pipe)
+    with pytest.raises(SessionFileError) as error:
+        session_file.write(str(path), of_a_file(pipe))
+    assert str(error.value) == f"a.tokex was not saved: its corpus {pipe} is not a file but a device or a pipe."
+
+
+def test_a_corpus_that_is_gone_is_named_when_it_is_saved(tmp_path: Path) -> None:
+    """It is not the session's own folder that is missing."""
+    corpus = tmp_path / "en.txt"
+    corpus.write_text("low")
+    session = of_a_file(corpus)
+    corpus.unlink()
+    with pytest.raises(SessionFileError) as error:
+        session_file.write(str(tmp_path / "a.tokex"), session)
+    assert str(error.value) == f"a.tokex was not saved: its corpus {corpus} is not there any more."
+
+
+def test_no_session_vouches_for_a_text_that_nobody_trained_on(tmp_path: Path) -> None:
+    """Where the corpus has grown, or has other letters by now, the session on disk stays as it is."""
+    corpus, path = tmp_path / "en.txt", tmp_path / "en.tokex"
+    corpus.write_text("low lower\n")
+    session = session_file.write(str(path), of_a_file(corpus))
+    before = path.read_bytes()
+    corpus.write_text("low lower\nlowest\n")
+    with pytest.raises(FileChangedError) as error:
+        session_file.write(str(path), session)
+    assert str(error.value) == (
+        f"en.tokex was not saved: its corpus {corpus} was changed: it has 17 bytes, where 10 are expected."
+    )
+    corpus.write_text("low newer\n")
+    with pytest.raises(FileChangedError, match=r"en\.txt was changed: its SHA-256 is "):
+        session_file.write(str(path), session)
+    assert path.read_bytes() == before
+
+
+def test_a_corpus_that_was_written_to_since_it_was_opened_is_not_vouched_for(tmp_path: Path) -> None:
+    """Also where its size is the same, and no digest of it was taken when it was opened."""
+    corpus = tmp_path / "en.txt"
+    corpus.write_text("low lower\n")
+    session = replace(SESSION, source=FileSource(str(corpus), "en.txt", 10, "", modified=corpus.stat().st_mtime_ns))
+    session_file.write(str(tmp_path / "en.tokex"), session)
+    corpus.write_text("low newer\n")
+    os.utime(corpus, (1, 1))
+    with pytest.raises(FileChangedError, match="it has been written to since it was opened"):
+        session_file.write(str(tmp_path / "en.tokex"), session)
+
+
+def test_a_changed_corpus_can_be_taken_as_it_is(tmp_path: Path) -> None:
+    """So that a recipe is not lost with it: the sentence says how it differs, and the size is that of now."""
+    corpus, path = tmp_path / "en.txt", tmp_path / "1.tokex"
+    corpus.write_text("low lower\n")
+    session_file.write_draft(str(path), of_a_file(corpus))
+    corpus.write_text("low lower\nlowest\n")
+    read = session_file.read(str(path), changed_too=True)
+    assert (read.source, read.place) == (FileSource(str(corpus), "en.txt", 17, ""), Place(3))
+    assert read.lacking == (
+        f"But its corpus {corpus} was changed: it has 17 bytes, where 10 are expected; it is trained on as it is now."
+    )
+
+
+def test_reading_can_be_ended_while_a_digest_is_taken(tmp_path: Path) -> None:
+    """A corpus of gigabytes does not have to be read to its end when nobody waits for it any more."""
+    corpus, path = tmp_path / "en.txt", tmp_path / "en.tokex"
+    corpus.write_text("low lower\n")
+    session_file.write(str(path), of_a_file(corpus))
+
+    def stop() -> None:
+        raise ReadingStopped
+
+    with pytest.raises(ReadingStopped):
+        session_file.read(str(path), stop)
