@@ -2,11 +2,11 @@
 
 import os
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Signal, SignalInstance
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
-from explorer.engine.errors import quoted
+from explorer.engine.errors import quoted, shown_name
 from explorer.session.files import Files
 from explorer.session.kept_files import SUFFIX, is_session
 from explorer.session.state import Notice
@@ -22,13 +22,16 @@ class Documents(QObject):
     """The dialogs about files, each of which leaves the window alive while it is open."""
 
     save_requested = Signal(object)
-    """The path to save what is open to."""
+    """The path of the session's own file, to save what is open to."""
+    save_anew_requested = Signal(object)
+    """The path of another file for it, which takes the place of what may be there."""
 
     def __init__(self, window: QWidget, store: Store, files: Files) -> None:
         super().__init__(window)
         self._window, self._store, self._files = window, store, files
         self.asks_before_closing = False
         self._question: QMessageBox | None = None
+        self._being_saved: set[str] = set()
         self._closes_when_saved = False
 
     # ── opening ───────────────────────────────────────────────────────────────────────────────────────────────────
@@ -65,7 +68,7 @@ class Documents(QObject):
         """Save to the file of the session; where there is none, ask for one."""
         kept = self._store.state.kept.of(self._store.state.source)
         if kept is not None and kept.path:
-            self.save_requested.emit(kept.path)
+            self._request(self.save_requested, kept.path)
         else:
             self.save_as()
 
@@ -79,24 +82,30 @@ class Documents(QObject):
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
-    def saved(self, _: object) -> None:
+    def saved(self, path: str) -> None:
         """Close, if that is what it was saved for."""
+        self._being_saved.discard(path)
         if self._closes_when_saved:
-            self._close()
+            self._window.close()
 
-    def not_saved(self, _: object) -> None:
+    def not_saved(self, path: str) -> None:
         """Stay open, so that nothing is lost."""
+        self._being_saved.discard(path)
         self._stay()
+
+    def _request(self, signal: SignalInstance, path: str) -> None:
+        self._being_saved.add(path)
+        signal.emit(path)
 
     def _save_to(self, path: str) -> None:
         if is_session(path):
-            self.save_requested.emit(path)
+            self._request(self.save_anew_requested, path)
         elif os.path.exists(path + SUFFIX):  # about which nobody has been asked
             name = quoted(os.path.basename(path) + SUFFIX)
             self._store.notify(Notice(f"The session was not saved: {name} is there already.", "file"))
             self._stay()
         else:
-            self.save_requested.emit(path + SUFFIX)
+            self._request(self.save_anew_requested, path + SUFFIX)
 
     def _suggested_path(self) -> str:
         state = self._store.state
@@ -110,7 +119,15 @@ class Documents(QObject):
     # ── closing ───────────────────────────────────────────────────────────────────────────────────────────────────
 
     def may_close(self) -> bool:
-        """Whether nothing would be lost; where something would be, ask, and close when that is answered."""
+        """Whether nothing would be lost; where something would be, ask, and close when that is answered.
+
+        What is being saved is waited for with the window open: with a large corpus that may take a while.
+        """
+        if self._being_saved:
+            self._closes_when_saved = True
+            name = shown_name(os.path.basename(min(self._being_saved)))
+            self._store.notify(Notice(f"{name} is being saved; the window closes when that is done.", "file"))
+            return False
         state = self._store.state
         if not (self.asks_before_closing and state.unsaved):
             return True

@@ -109,6 +109,7 @@ class Workshop:
         self.window.status.offer_taken.connect(self._opening.take_offer)
         documents, self.saving = self.window.documents, Saving(self.store)
         documents.save_requested.connect(self.saving.save)
+        documents.save_anew_requested.connect(self.saving.save_anew)
         self.saving.saved.connect(documents.saved)
         self.saving.refused.connect(documents.not_saved)
         if self.memory:

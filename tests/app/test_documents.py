@@ -1,6 +1,7 @@
 """Sessions in the window: examples, saving, recent files, closing, and what is there at the next start."""
 
 import os
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -268,6 +269,49 @@ def test_closing_asks_before_something_is_lost(qtbot: QtBot, qapp: QApplication,
         answer(opened, buttons.Save)
         opened.wait(lambda: not opened.window.isVisible())
         assert session_file.read(str(tmp_path / "mine.tokex")).recipe == BpeRecipe(merges=4)
+
+
+def test_the_window_stays_alive_while_it_waits_for_what_is_saved(
+    qtbot: QtBot, qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Closed while a large corpus is looked through, it says what it waits for, and closes when that is saved."""
+    write, goes_on = session_file.write, threading.Event()
+
+    def slow(*everything: object) -> SavedSession:
+        assert goes_on.wait(30)
+        return write(*everything)
+
+    monkeypatch.setattr(session_file, "write", slow)
+    with window_with(qtbot, qapp, folder=tmp_path / "home") as opened:
+        opened.paste("hug pug hugs", "Ctrl+Shift+V")
+        opened.press("Ctrl+S")
+        save_to(opened, tmp_path / "mine")
+        opened.press("Ctrl+Q")
+        assert opened.notice() == "mine.tokex is being saved; the window closes when that is done."
+        opened.press("PgDown")
+        assert opened.window.isVisible()
+        goes_on.set()
+        opened.wait(lambda: not opened.window.isVisible())
+    assert session_file.read(str(tmp_path / "mine.tokex")).source == TextSource("hug pug hugs", "pasted text")
+
+
+def test_what_another_window_has_saved_is_replaced_only_when_that_is_agreed(opened: OpenWindow, tmp_path: Path) -> None:
+    """Ctrl+S says that the file has changed; choosing it in the dialog, which asks, replaces it."""
+    path = tmp_path / "mine.tokex"
+    session_file.write(str(path), SavedSession(TextSource("low"), BpeRecipe(merges=1), "text"))
+    opened.workshop.files.open(str(path))
+    opened.wait(lambda: opened.state.title == "mine.tokex")
+    session_file.write(str(path), SavedSession(TextSource("of the other"), BpeRecipe(merges=1), "text"))
+    opened.store.set_recipe(BpeRecipe(merges=2))
+    opened.press("Ctrl+S")
+    opened.wait(lambda: "another window or program has changed it" in opened.notice())
+    assert session_file.read(str(path)).source == TextSource("of the other")
+    opened.press("Ctrl+Shift+S")
+    asked = dialog(opened, QFileDialog)
+    asked.fileSelected.emit(str(path))
+    asked.reject()
+    opened.wait(lambda: not opened.state.unsaved)
+    assert session_file.read(str(path)).recipe == BpeRecipe(merges=2)
 
 
 def test_what_is_discarded_does_not_come_back(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> None:
