@@ -30,7 +30,8 @@ def train(
 
     ``proceed`` is called every few merges with the number of steps done; where it returns False training stops there
     and the trace ends there. Raises CorpusError for a corpus that cannot be trained on, RecipeError for a vocabulary
-    size below the alphabet, or beyond what a unigram training can find.
+    size below the alphabet, or beyond what a unigram training can find, and where a regular expression cannot split
+    the text.
     """
     if isinstance(recipe, UnigramRecipe):
         # Here, since the first window trains by another algorithm and need not wait for this one.

@@ -95,8 +95,10 @@ class BpeTokenizer:
         without a space mark where the tokenizer was trained so (``first_word`` "unmarked").
 
         ``special`` says what becomes of text that looks like a special token. Raises ExplorerError where it is an
-        error, with its place. ``cut`` is another way to join the first symbols of a word, which may join those of
-        equal words otherwise; by default the merges are replayed.
+        error, with its place, and RecipeError where a regular expression cannot split the text.
+
+        ``cut`` is another way to join the first symbols of a word, which may join those of equal words otherwise; by
+        default the merges are replayed.
         """
         tokens: list[str] = []
         ids: list[int | None] = []

@@ -52,9 +52,12 @@ class Frame:
         """Row ``row`` of the corpus with what just merged and what merges next, or ``most`` symbols of it.
 
         A raw stream is one row of a million symbols, of which nobody sees more than its beginning, or what stands from
-        place ``first`` on, where a symbol must begin.
+        place ``first`` on, where a symbol of the row must begin. Raises IndexError for a row or a place that is none.
         """
         record, step = self._record, self.step
+        self._check(row)
+        if first is not None and not (record.row_starts[row] <= first < record.row_starts[row + 1] - 1):
+            raise IndexError(f"place {first} is not in row {row}")
         starts, end = _boundaries(record, row, step, None if most is None else most + 1, first)
         n_more = 0
         if most is not None and len(starts) > most:
@@ -77,14 +80,22 @@ class Frame:
         )
 
     def first_place(self, pair_id: int, row: int) -> int | None:
-        """The place at which a pair first stands in a row, or None."""
+        """The place at which a pair first stands in a row, or None; IndexError for a row or a pair there is not."""
+        self._check(row)
+        if not 0 <= pair_id < len(self._record.pair_left):
+            raise IndexError(f"pair {pair_id} of {len(self._record.pair_left)}")
         row_at = self._record.row_at
         places = standing_places(self._record, pair_id, self.step)
         return next((place for place in places if row_at[place] == row), None)
 
     def place_before(self, place: int, n: int) -> int:
-        """Where the ``n``-th symbol before the one at a place begins; where the row does if there are not so many."""
+        """Where the ``n``-th symbol before the one at a place begins; where the row does if there are not so many.
+
+        ``n`` is 0 or more. Raises IndexError for a place outside the corpus.
+        """
         record = self._record
+        if not 0 <= place < len(record.row_at):
+            raise IndexError(f"place {place} of {len(record.row_at)}")
         start = record.row_starts[record.row_at[place]]
         for earlier in range(place - 1, start - 1, -1):
             if not n:
@@ -92,6 +103,11 @@ class Frame:
             if record.joined_at[earlier] > self.step:
                 place, n = earlier, n - 1
         return place
+
+    def _check(self, row: int) -> None:
+        n_rows = len(self._record.row_counts)
+        if not 0 <= row < n_rows:
+            raise IndexError(f"row {row} of {n_rows}")
 
 
 class Words(Sequence[tuple[tuple[str, ...], int]]):

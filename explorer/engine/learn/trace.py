@@ -115,8 +115,7 @@ class Trace:
 
     def piece_counts(self, step: int) -> PieceCounts:
         """How often each piece of the vocabulary stands in the corpus after ``step`` merges, 0 to len(trace)."""
-        if not 0 <= step <= len(self):
-            raise IndexError(f"step {step} of a trace of {len(self)}")
+        self._check(step)
         return counts_at(self.record, self._first_counts, step)
 
     @cached_property
@@ -126,9 +125,12 @@ class Trace:
 
     def at(self, step: int) -> Frame:
         """The state after ``step`` merges, 0 to len(trace); IndexError outside."""
+        self._check(step)
+        return self._frame(step)
+
+    def _check(self, step: int) -> None:
         if not 0 <= step <= len(self):
             raise IndexError(f"step {step} of a trace of {len(self)}")
-        return self._frame(step)
 
     @cached_property
     def _frame(self) -> Callable[[int], Frame]:
@@ -170,7 +172,9 @@ class Trace:
         return self._pair_of(ids.get(left), ids.get(right))
 
     def sides(self, pair_id: int) -> tuple[str, str]:
-        """The two pieces of a pair."""
+        """The two pieces of a pair. Raises IndexError for an id that no pair of the trace has."""
+        if pair_id < 0:
+            raise IndexError(f"pair {pair_id}")
         record = self.record
         return record.pieces[record.pair_left[pair_id]], record.pieces[record.pair_right[pair_id]]
 
@@ -181,11 +185,21 @@ class Trace:
         return made + 1 if made >= 0 and self.sides(self.record.merge_pair[made]) == (left, right) else None
 
     def next_tie(self, step: int) -> int | None:
-        """The first step after ``step`` whose merge was decided by the tie rule."""
+        """The first step after ``step``, 0 to len(trace), whose merge was decided by the tie rule, or None.
+
+        Raises IndexError for a step outside.
+        """
+        self._check(step)
         return next((k + 1 for k in range(step, len(self)) if self.record.merge_tied[k] > 1), None)
 
     def next_merge_in_row(self, row: int, step: int) -> int | None:
-        """The first step after ``step`` at which something merges inside a row."""
+        """The first step after ``step``, 0 to len(trace), at which something merges inside a row, or None.
+
+        Raises IndexError for a step outside, and for a row that the corpus does not have.
+        """
+        self._check(step)
+        if not 0 <= row < len(self.words):
+            raise IndexError(f"row {row} of {len(self.words)}")
         steps = self._merge_steps_in(row)
         index = bisect_right(steps, step)
         return steps[index] if index < len(steps) else None
@@ -202,12 +216,11 @@ class Trace:
         return lru_cache(maxsize=8)(steps)
 
     def tokenizer(self, step: int | None = None) -> "BpeTokenizer":
-        """The tokenizer as it is after ``step`` merges; by default after all."""
+        """The tokenizer as it is after ``step`` merges, 0 to len(trace); by default after all. IndexError outside."""
         from explorer.engine.encode.tokenizer import BpeTokenizer  # training and stepping have no need of it
 
         n = len(self) if step is None else step
-        if not 0 <= n <= len(self):
-            raise IndexError(f"step {n} of a trace of {len(self)}")
+        self._check(n)
         record = self.record
         pieces = record.pieces[: record.n_alphabet + n]
         learned = frozenset(pieces)

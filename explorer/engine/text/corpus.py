@@ -112,7 +112,8 @@ class Corpus:
         Equal words share a row, except that a first word without its mark is not the same as that word with it.
         A word typed in is one row as it is, unsplit. Where nothing splits, each text is one row, a raw stream.
 
-        Raises CorpusError if there is nothing to train on, or too much, or if the marker occurs in the text.
+        Raises CorpusError if there is nothing to train on, or too much, or if the marker occurs in the text, and
+        RecipeError where a regular expression cannot split it.
         """
         typed = [(normalized_text(word.word, normalizer), word) for word in self.words]
         counted = [normalized_text(word, normalizer) for word in self.counted]

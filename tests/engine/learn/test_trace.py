@@ -56,6 +56,44 @@ def test_steps_outside(trace: Trace, step: int) -> None:
         trace.tokenizer(step)
 
 
+OUTSIDE: list[Callable[[Trace], object]] = [
+    lambda trace: trace.piece_counts(11),
+    lambda trace: trace.next_tie(-1),
+    lambda trace: trace.next_tie(11),
+    lambda trace: trace.next_merge_in_row(0, -1),
+    lambda trace: trace.next_merge_in_row(-1, 0),
+    lambda trace: trace.next_merge_in_row(4, 0),
+    lambda trace: trace.sides(-1),
+    lambda trace: trace.sides(len(trace.record.pair_left)),
+    lambda trace: trace.at(3).word(-1),
+    lambda trace: trace.at(3).word(4),
+    lambda trace: trace.at(3).word(0, None, trace.record.row_starts[1]),
+    lambda trace: trace.at(3).word(1, None, 0),
+    lambda trace: trace.at(3).first_place(-1, 0),
+    lambda trace: trace.at(3).first_place(len(trace.record.pair_left), 0),
+    lambda trace: trace.at(3).first_place(0, -1),
+    lambda trace: trace.at(3).first_place(0, 4),
+    lambda trace: trace.at(3).place_before(-1, 1),
+    lambda trace: trace.at(3).place_before(len(trace.record.row_at), 1),
+]
+
+
+@pytest.mark.parametrize("ask", OUTSIDE)
+def test_what_is_not_there(trace: Trace, ask: Callable[[Trace], object]) -> None:
+    """Steps, rows, pairs and places that are none are refused, and never taken for others from the end."""
+    with pytest.raises(IndexError):
+        ask(trace)
+
+
+def test_what_is_just_there(trace: Trace) -> None:
+    """The first and the last of them are answered."""
+    assert (trace.next_tie(0), trace.next_tie(10)) == (1, None)  # tied 3 2 1 2 1 3 2 1 1 3
+    assert trace.next_merge_in_row(3, 9) == 10  # wi
+    assert trace.next_merge_in_row(3, 10) is None
+    assert trace.at(3).word(3).word == "widest"
+    assert trace.at(0).place_before(0, 1) == 0
+
+
 def test_a_frame_is_computed_once(trace: Trace) -> None:
     """All who ask for the same step share one frame."""
     assert trace.at(4) is trace.at(4)

@@ -201,7 +201,7 @@ def test_a_trace_travels() -> None:
     trace = train(HUG, WordPieceRecipe(merges=4))
     for other in (pickle.loads(pickle.dumps(trace)), Trace.from_parts(trace.parts())):
         assert type(other) is type(trace)
-        assert other == trace
+        assert [*other.parts()] == [*trace.parts()]
         assert list(other.merges) == list(trace.merges)
 
 
