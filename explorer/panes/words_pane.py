@@ -25,7 +25,6 @@ class WordsPane(QObject):
 
     def __init__(self, store: Store, look: Look) -> None:
         super().__init__()
-        self._store = store
         self._stepped = -math.inf  # when, in seconds
         self.view = WordRowsView(look)
         self.frame = PaneFrame(look, "Corpus at step 0")
