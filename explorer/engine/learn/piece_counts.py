@@ -6,6 +6,7 @@ those of the first symbols and the merges up to there, added up, and the corpus 
 
 from array import array
 from dataclasses import dataclass
+from math import log2
 
 from explorer.engine.learn.record import TraceRecord
 
@@ -43,6 +44,36 @@ def side_counts(record: TraceRecord, first: "array[int]") -> list[tuple[int, int
         counts[left] -= replaced
         counts[right] -= replaced
     return sides
+
+
+def token_entropies(record: TraceRecord, first: "array[int]") -> "array[float]":
+    """Bits that one symbol of the corpus carries, by step: −Σ p log2 p over the pieces, p = count / all symbols.
+
+    A merge changes three counts; of −Σ p log2 p = log2 n − (Σ c log2 c) / n only their terms are taken anew.
+    """
+    counts = array("q", first)
+    weighed = sum(map(_weighed, counts))
+    bits = array("d", [_entropy(record.n_symbols[0], weighed)])
+    for step, (pair, replaced) in enumerate(zip(record.merge_pair, record.merge_replaced, strict=True), start=1):
+        counts.append(0)
+        for symbol, change in (
+            (record.pair_left[pair], -replaced),
+            (record.pair_right[pair], -replaced),
+            (len(counts) - 1, replaced),
+        ):
+            weighed -= _weighed(counts[symbol])
+            counts[symbol] += change
+            weighed += _weighed(counts[symbol])
+        bits.append(_entropy(record.n_symbols[step], weighed))
+    return bits
+
+
+def _weighed(count: int) -> float:
+    return count * log2(count) if count else 0.0
+
+
+def _entropy(n: int, weighed: float) -> float:
+    return max(0.0, log2(n) - weighed / n)
 
 
 def counts_at(record: TraceRecord, first: "array[int]", step: int) -> PieceCounts:

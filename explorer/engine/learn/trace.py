@@ -9,7 +9,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, overload
 
 from explorer.engine.learn.frame import Frame
-from explorer.engine.learn.piece_counts import PieceCounts, counts_at, first_counts
+from explorer.engine.learn.piece_counts import PieceCounts, counts_at, first_counts, token_entropies
 from explorer.engine.learn.recipes import BpeRecipe
 from explorer.engine.learn.record import NEVER, StopReason, TraceRecord
 from explorer.engine.learn.row_lengths import RowLengths
@@ -117,6 +117,11 @@ class Trace:
         """How often each piece of the vocabulary stands in the corpus after ``step`` merges, 0 to len(trace)."""
         self._check(step)
         return counts_at(self.record, self._first_counts, step)
+
+    @cached_property
+    def bits_per_token(self) -> Sequence[float]:
+        """What one symbol of the corpus carries if all that is known is how often each stands there, by step."""
+        return token_entropies(self.record, self._first_counts)
 
     @cached_property
     def _first_counts(self) -> "array[int]":
