@@ -162,7 +162,10 @@ class BpeTokenizer:
     @cached_property
     def special_ids(self) -> dict[str, int]:
         """The id of each special token."""
-        return {token: self.vocabulary.index(token) for token in self.special_tokens}
+        first_ids: dict[str, int] = {}
+        for piece_id, piece in enumerate(self.vocabulary):
+            first_ids.setdefault(piece, piece_id)
+        return {token: first_ids[token] for token in self.special_tokens}
 
     @property
     def unknown_id(self) -> int | None:
