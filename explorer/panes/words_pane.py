@@ -27,7 +27,7 @@ class WordsPane(QObject):
         super().__init__()
         self._stepped = -math.inf  # when, in seconds
         self.view = WordRowsView(look)
-        self.frame = PaneFrame(look, "Corpus at step 0")
+        self.frame = PaneFrame(look, "Words at step 0")
         self.frame.set_legend()
         self.frame.set_body(self.view, LEAST_HEIGHT)
         self.view.row_selected.connect(store.choose_row)
@@ -67,7 +67,7 @@ class WordsPane(QObject):
     def _show(self, state: SessionState) -> None:
         trace = state.trace
         frame = trace.at(state.step)
-        self.frame.set_title(f"Corpus at step {grouped(state.step)}")
+        self.frame.set_title(f"Words at step {grouped(state.step)}")
         symbols = f"{counted(trace.n_symbols[0], 'symbol', 'symbols')} at the start, {grouped(frame.n_symbols)} now"
         self.frame.set_note(OF_BEFORE if _is_of_before(state) else symbols)
         self.view.set_source(WordLines(trace, frame, covered=state.is_asking), frame.n_symbols, trace.n_words)

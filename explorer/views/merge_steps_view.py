@@ -17,7 +17,7 @@ from explorer.views.record_model import Column, ReadyRows
 from explorer.views.record_table import RecordTable, Span
 from explorer.views.theme import Look
 
-_ON, _MERGE, _PAIR, _TIMES, _NEEDS = range(5)
+_USE, _MERGE, _PAIR, _TIMES, _NEEDS = range(5)
 _BOX = 16
 
 
@@ -38,7 +38,7 @@ def _spoken_times(row: ReplayRow) -> str:
 
 
 _COLUMNS: tuple[Column[ReplayRow], ...] = (
-    Column("on", "left", lambda row: "off" if row.off else "on"),
+    Column("use", "left", lambda row: "off" if row.off else "on"),
     Column("merge", "right", _place),
     Column("pair", "left", lambda row: f"{plain_text(row.left)} + {plain_text(row.right)}"),
     Column("times", "right", _times, _spoken_times),
@@ -103,15 +103,16 @@ class MergeStepsView(RecordTable[ReplayRow]):
             text_width(look, max(map(said, self._rows), key=len, default=""), "control")
             for said in (_COLUMNS[_NEEDS].text, _times, _place)
         )
+        use = max(look.px(_BOX), text_width(look, _COLUMNS[_USE].title, "header"))
         gap, right = look.px(10), width - look.px(16)
         on = look.px(20)
-        merge = on + look.px(_BOX) + look.px(8)
+        merge = on + use + look.px(8)
         merge_end = merge + max(place, look.px(34))
         needs_left = right - max(needs, look.px(34))
         times_right = needs_left - gap
         times_left = times_right - max(times_, look.px(34))
         return (
-            (on, on + look.px(_BOX)),
+            (on, on + use),
             (merge, merge_end),
             (merge_end + gap, max(merge_end + gap, times_left - gap)),
             (times_left, times_right),
@@ -122,7 +123,7 @@ class MergeStepsView(RecordTable[ReplayRow]):
         look, firing = self.look, row.merge == self._firing
         quiet, ink = "ink-2" if index in self.selected_rows() else "ink-3", "ink" if firing else "ink-2"
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._paint_box(painter, self.content(_ON, rect), on=not row.off)
+        self._paint_box(painter, self.content(_USE, rect), on=not row.off)
         middle = rect.center().y() + 0.5
         if firing:
             paint_firing_mark(painter, QPointF(look.px(11), middle), look)
@@ -144,7 +145,10 @@ class MergeStepsView(RecordTable[ReplayRow]):
         return row, row.merge == self._firing, index == self._target
 
     def tip(self, row: ReplayRow, column: int, position: QPoint) -> str:
-        if column == _ON:
+        if column == _NEEDS and row.needs:
+            merges = "merges" if row.needs[1:] else "merge"
+            return f"Its sides are made by {merges} {' and '.join(map(grouped, row.needs))}"
+        if column == _USE:
             return "Switch it on (Delete)" if row.off else "Switch it off (Delete)"
         return plain_text(row.left + row.right) if column == _PAIR else ""
 

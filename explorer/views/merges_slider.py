@@ -41,7 +41,7 @@ class MergesSlider(QWidget):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._k = self._n = self._most = 0
-        self._label = QLabel("k")
+        self._label = QLabel("merges")
         self.slider = _CoveredSlider(look)
         self.slider.setAccessibleName("Merges that the encoder uses")
         self.number = QLineEdit()

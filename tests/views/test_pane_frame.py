@@ -39,7 +39,7 @@ def test_a_frame_holds_its_body_inside_a_hairline(look: Look, qtbot: QtBot) -> N
 
 def test_a_note_gives_way_to_controls(look: Look, qtbot: QtBot) -> None:
     """A note that has no room is shortened by whole words and is whole in the tool tip."""
-    frame = PaneFrame(look, "Corpus at step 3")
+    frame = PaneFrame(look, "Words at step 3")
     qtbot.addWidget(frame)
     frame.set_body(QWidget())
     frame.set_note("95 symbols at the start, 68 now")
@@ -48,7 +48,7 @@ def test_a_note_gives_way_to_controls(look: Look, qtbot: QtBot) -> None:
     frame.show()
     frame.grab()
     header = frame.childAt(200, 24)
-    assert (frame.accessibleName(), header.toolTip()) == ("Corpus at step 3", "")
+    assert (frame.accessibleName(), header.toolTip()) == ("Words at step 3", "")
     frame.resize(400, 200)
     frame.grab()
     assert header.toolTip() == "95 symbols at the start, 68 now"
@@ -56,7 +56,7 @@ def test_a_note_gives_way_to_controls(look: Look, qtbot: QtBot) -> None:
 
 def test_the_legend_explains_both_marks(look: Look, qtbot: QtBot) -> None:
     """The legend is there for screen readers too."""
-    frame = PaneFrame(look, "Corpus at step 3")
+    frame = PaneFrame(look, "Words at step 3")
     qtbot.addWidget(frame)
     frame.set_legend()
     names = [widget.accessibleName() for widget in frame.findChildren(QWidget)]
