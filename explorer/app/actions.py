@@ -177,6 +177,7 @@ def action_table(store: Store, window: WindowVerbs) -> tuple[Action, ...]:
         Action("count", "Count one more word", "question", (), ("C",), presenting.count_word, _is_presented),
         Action("slower", "Slower", "speed", (), ("[", ","), partial(store.change_speed, -1)),
         Action("faster", "Faster", "speed", (), ("]", "."), partial(store.change_speed, 1)),
+        Action("train", "Train what is open", "training", (), (), store.train_again, _can_train),
         Action("cancel", "Stop reading or training", "training", (), (), window.cancel_training, _trains),
         Action("palette", "Find an action", "help", ("Ctrl+K",), (), window.show_palette),
         Action("keys", "All keys", "help", ("F1",), ("?",), window.show_keys),
@@ -262,6 +263,11 @@ def _has_steps(state: SessionState) -> bool:
 @otherwise("no tie and no such merge follows")
 def _has_next_point(state: SessionState) -> bool:
     return next_point(state) is not None
+
+
+@otherwise("what is open is trained, or being trained")
+def _can_train(state: SessionState) -> bool:
+    return state.can_train
 
 
 @otherwise("nothing is read or trained")

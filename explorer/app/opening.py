@@ -28,6 +28,8 @@ class Opening(QObject):
         offer = taken.offer
         if offer.verb == "read again":
             self._files.open_all(offer.paths, how=offer.how)
+        elif offer.verb == "train":
+            self._store.train_again()
         else:
             self._ask(taken.button, offer.paths, offer.paths[0], None)
 

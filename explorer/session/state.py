@@ -51,8 +51,8 @@ class Reading:
 class Offer:
     """What can be done about a notice, with the files that it is about."""
 
-    verb: Literal["read again", "read as"]
-    paths: tuple[str, ...]
+    verb: Literal["read again", "read as", "train"]
+    paths: tuple[str, ...] = ()
     how: str | None = None  # what they are to be read as again
 
 
@@ -120,6 +120,11 @@ class SessionState:
     def up_to_date(self) -> bool:
         """Whether what is shown was trained on the corpus and by the recipe of now."""
         return self.model.source == self.source and self.model.recipe == self.recipe
+
+    @property
+    def can_train(self) -> bool:
+        """Whether what is open is not trained, or not to its end, and nobody is at it."""
+        return self.training is None and (not self.up_to_date or self.trace.stop == "cancelled")
 
     @property
     def is_asking(self) -> bool:

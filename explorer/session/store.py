@@ -182,9 +182,14 @@ class Store(QObject):
         unfit_file = notice.place == "file" and holds in (*history.past[-1:], *history.future[:1])
         if (state.source, state.recipe) == (source, recipe) and (unfit_recipe or unfit_file):
             self._history = history.refused(holds)
-            self._restore(holds, notice=notice, training=None)
+            self._restore(holds, notice=replace(notice, offer=None), training=None)
         else:
             self.change(notice=notice, training=None)
+
+    def train_again(self) -> None:
+        """Train what is open, which was stopped."""
+        if self._state.can_train:
+            self.change(attempt=self._state.attempt + 1, notice=None)
 
     def training_ended(self) -> None:
         """A run was dropped."""

@@ -8,14 +8,14 @@ from explorer.engine import BpeRecipe, Trace
 from explorer.session import training_child
 from explorer.session.child_process import ChildProcess
 from explorer.session.sources import CorpusSource
-from explorer.session.state import Model, Notice, SessionState, Training
+from explorer.session.state import Model, Notice, Offer, SessionState, Training
 from explorer.session.store import Store
 from explorer.session.training_child import Cancel, Done, Job, Progress, Refused, Stopping
 
 LONGEST_REST = 300  # ms that typing must rest before a slow training starts
 PATIENCE = 1000  # ms that the child may take to answer a cancel or to drop a job, before it is ended
 STOPPED_AT_ONCE = Notice(
-    "Training was stopped before the first merge; what was shown before is still shown.", "training"
+    "Training was stopped before the first merge; what was shown before is still shown.", "training", Offer("train")
 )
 
 
@@ -70,7 +70,7 @@ class TrainingDesk(QObject):
         if self._wants(new.source, new.recipe):
             self._rest.stop()
             return
-        if new.up_to_date and self._job is None:
+        if new.up_to_date and self._job is None and old.attempt == new.attempt:
             self._rest.stop()
             return
         self._rest.start(min(LONGEST_REST, round(self._last_duration)))
@@ -127,7 +127,8 @@ class TrainingDesk(QObject):
             self._store.training_ended()
         else:
             self._store.training_finished(Model(job.source, job.recipe, trace))
-            self._store.notify(Notice(f"Training was stopped after {n:,} merges; they are shown.", "training"))
+            sentence = f"Training was stopped after {n:,} merges; they are shown."
+            self._store.notify(Notice(sentence, "training", Offer("train")))
 
     def _fail(self, job: Job, notice: Notice) -> None:
         """Say why a job could not be done, unless a newer edit waits to be trained: the sentence would outlive it."""
@@ -160,7 +161,7 @@ class TrainingDesk(QObject):
         sentence = (
             "Training was ended from outside, perhaps because memory ran out; what was shown before is still shown."
         )
-        self._fail(job, Notice(sentence, "training"))
+        self._fail(job, Notice(sentence, "training", Offer("train")))
 
     def _start_child(self) -> None:
         self._child.end()

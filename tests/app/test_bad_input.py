@@ -22,6 +22,27 @@ from tests.app.test_window import drop, open_cell, spelled, type_text
 WORD, TIMES = 1, 2
 
 
+# ── trainings that were stopped ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_training_that_was_stopped_is_offered(opened: OpenWindow) -> None:
+    """Esc stops a training; the notice about it, and a menu when that is gone, begin it anew."""
+    opened.store.set_text(" ".join(map(str, range(300_000))))
+    for by_menu in (False, True):
+        opened.wait(lambda: opened.state.training is not None)
+        opened.window.centralWidget().setFocus()
+        opened.press("Esc")
+        opened.wait(lambda: opened.state.training is None)
+        assert opened.notice().startswith("Training was stopped before the first merge")
+        if by_menu:
+            opened.press("Esc")
+            opened.choose("Step", "Train what is open")
+        else:
+            opened.click(opened.button("Train now"))
+    opened.train()
+    assert opened.notice() == ""
+
+
 # ── nothing to train on ───────────────────────────────────────────────────────────────────────────────────────────
 
 

@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from explorer.engine import BpeRecipe
 from explorer.engine.text.corpus import CountedWord
 from explorer.session.sources import TextSource, WordsSource
+from explorer.session.state import Offer
 from explorer.session.store import Store
 from explorer.session.training_child import Done, Refused
 from explorer.session.training_desk import TrainingDesk
@@ -213,6 +214,44 @@ def test_a_run_that_is_cancelled_before_its_first_merge_leaves_the_trace(
     assert store.state.trace is before
     assert store.state.notice is not None
     assert store.state.notice.sentence.startswith("Training was stopped before the first merge")
+
+
+def test_what_was_stopped_can_be_trained_after_all(qtbot: QtBot, store: Store, desk: TrainingDesk) -> None:
+    """Stopped before its first merge or later, a training begins anew when it is asked for, and goes to its end."""
+    store.set_text(" ".join(map(str, range(300_000))))
+    qtbot.waitUntil(lambda: store.state.training is not None, timeout=PATIENT)
+    assert not store.state.can_train
+    desk.cancel()
+    qtbot.waitUntil(lambda: store.state.training is None, timeout=PATIENT)
+    assert store.state.notice is not None
+    assert store.state.notice.offer == Offer("train")
+    store.train_again()
+    assert store.state.notice is None
+    wait_until_shown(qtbot, store)
+    assert not store.state.can_train
+    begin_a_long_run(qtbot, store)
+    desk.cancel()
+    qtbot.waitUntil(lambda: store.state.training is None, timeout=PATIENT)
+    stopped = store.state.trace
+    assert (stopped.stop, store.state.up_to_date, store.state.can_train) == ("cancelled", True, True)
+    assert store.state.notice.offer == Offer("train")
+    store.train_again()
+    qtbot.waitUntil(lambda: store.state.training is not None, timeout=PATIENT)
+    desk.cancel()
+
+
+def test_a_recipe_that_was_stopped_and_taken_back_is_not_offered(
+    qtbot: QtBot, store: Store, desk: TrainingDesk
+) -> None:
+    """Where the sentence says that all is as it was, there is nothing to train."""
+    store.set_text("a" * 60 + "b")
+    wait_until_shown(qtbot, store)
+    store.set_recipe(BpeRecipe(merges=3, pretokenizer="(a|a|aa)+c"))
+    qtbot.waitUntil(lambda: store.state.training is not None, timeout=PATIENT)
+    desk.cancel()
+    qtbot.waitUntil(lambda: store.state.training is None, timeout=PATIENT)
+    assert store.state.notice is not None
+    assert (store.state.notice.offer, store.state.can_train) == (None, False)
 
 
 def test_the_same_can_be_asked_for_again(qtbot: QtBot, store: Store, desk: TrainingDesk, tmp_path: Path) -> None:
