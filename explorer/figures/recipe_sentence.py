@@ -4,7 +4,7 @@ The value of an option is what it sets: fields of the recipe with their values.
 """
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from explorer.engine import BpeRecipe, RecipeError
 from explorer.engine.errors import quoted
@@ -92,10 +92,31 @@ def preset_sentence(recipe: BpeRecipe) -> tuple[SentencePart, ...]:
     return (Words("as in "), choice) if known else (choice,)
 
 
-def changed_recipe(recipe: BpeRecipe, change: Chosen | Entered) -> BpeRecipe:
-    """The recipe after a choice. Raises RecipeError for one that cannot be."""
+class Target(NamedTuple):
+    """When training stops: after so many merges, or with a vocabulary of so many pieces."""
+
+    merges: int | None = None
+    vocab_size: int | None = None
+
+
+USUAL_TARGET = Target(merges=USUAL_MERGES)
+
+
+def target_of(recipe: BpeRecipe) -> Target | None:
+    """When training stops, or None where it runs to the end."""
+    return None if recipe.merges is recipe.vocab_size is None else Target(recipe.merges, recipe.vocab_size)
+
+
+def changed_recipe(recipe: BpeRecipe, change: Chosen | Entered, last_target: Target = USUAL_TARGET) -> BpeRecipe:
+    """The recipe after a choice. Raises RecipeError for one that cannot be.
+
+    ``last_target`` comes back where a preset follows one that runs to the end and has none.
+    """
     fields = _entered(recipe, change.key, change.text) if isinstance(change, Entered) else change.value
     if isinstance(fields, Preset):
+        known = preset_of(recipe)
+        if known is not None and known.runs_to_the_end:
+            recipe = replace(recipe, merges=last_target.merges, vocab_size=last_target.vocab_size)
         return fields.applied(recipe)
     assert isinstance(fields, dict)
     if fields.get("marker", recipe.marker) != recipe.marker:

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QObject
 
 from explorer.engine import BpeRecipe, RecipeError
-from explorer.figures.recipe_sentence import changed_recipe, preset_sentence, recipe_sentence
+from explorer.figures.recipe_sentence import USUAL_TARGET, changed_recipe, preset_sentence, recipe_sentence, target_of
 from explorer.figures.sentence import Chosen, Entered
 from explorer.session.state import SessionState
 from explorer.session.store import Store
@@ -18,6 +18,7 @@ class RecipePane(QObject):
         super().__init__()
         self._store = store
         self._revealed: frozenset[str] = frozenset()  # usual choices that were asked for under "more"
+        self._last_target = target_of(store.state.recipe) or USUAL_TARGET
         self.view = SentenceView(look)
         self.view.choice_requested.connect(self._change)
         store.state_changed.connect(self._follow)
@@ -29,6 +30,7 @@ class RecipePane(QObject):
 
     def _follow(self, old: SessionState, new: SessionState) -> None:
         if old.recipe != new.recipe:
+            self._last_target = target_of(new.recipe) or self._last_target
             self._show(new.recipe)
 
     def _show(self, recipe: BpeRecipe) -> None:
@@ -39,7 +41,7 @@ class RecipePane(QObject):
             self._reveal(str(change.value if isinstance(change, Chosen) else change.text))
             return
         try:
-            recipe = changed_recipe(self._store.state.recipe, change)
+            recipe = changed_recipe(self._store.state.recipe, change, self._last_target)
         except RecipeError as error:
             self.view.show_problem(change.key, str(error))
         else:

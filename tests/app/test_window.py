@@ -474,6 +474,18 @@ def test_a_click_on_the_timeline_goes_there(opened: OpenWindow) -> None:
     assert list(opened.faults()) == []
 
 
+def test_a_target_comes_back_after_gage(opened: OpenWindow) -> None:
+    """Gage's recipe has no number of merges; the one after it has the number from before."""
+    said = opened.recipe()
+    assert "up to 15 merges" in said
+    opened.click(opened.choice("Who trains so"))
+    opened.click(opened.option("Gage 1994"))
+    assert "until no pair repeats" in opened.recipe()
+    opened.click(opened.choice("Who trains so"))
+    opened.click(opened.option("Sennrich et al. 2016"))
+    assert opened.recipe() == said
+
+
 def spelled(opened: OpenWindow) -> str:
     """The last line of the pair pane."""
     return str(opened.window.pairs.view.findChild(SpelledLine).accessibleName()).replace("\u00a0", " ")
