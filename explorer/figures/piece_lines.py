@@ -69,11 +69,14 @@ def piece_order(counts: PieceCounts, order: Order, *, unused_only: bool) -> Sequ
     return sorted(ids, key=counts.counts.__getitem__, reverse=order == "most")
 
 
-def unused_sentence(counts: PieceCounts, step: int) -> str:
-    """How many pieces stand nowhere, and why that is so."""
+def unused_sentence(counts: PieceCounts, step: int, n_special: int) -> str:
+    """How many pieces stand nowhere, and why that is so; special tokens are not counted among them, which is said."""
     n, unused = len(counts.counts), counts.n_unused
     met = sum(since != 0 for since in counts.unused_since)
     never = f" {grouped(n - met)} of the alphabet were never met." if met < n else ""
+    if n_special:
+        special = counted(n_special, "special token", "special tokens")
+        never += f" With {special}, which no text is counted for, the vocabulary has {grouped(n + n_special)} pieces."
     if unused == n - met:
         return f"At step {grouped(step)} none of {counted(met, 'piece', 'pieces')} is unused.{never}"
     gone = unused - (n - met)

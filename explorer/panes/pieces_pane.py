@@ -64,7 +64,8 @@ class PiecesPane(QObject):
         """Say where the count of the chosen piece comes from; without one, how many are unused."""
         state = self._store.state
         if index is None or self._counts is None:
-            self.view.set_sentence(unused_sentence(self._counts, state.step) if self._counts else "")
+            n_special = len(state.trace.recipe.all_special_tokens)
+            self.view.set_sentence(unused_sentence(self._counts, state.step, n_special) if self._counts else "")
             return
         line = self._table.records.row(index)
         trace = state.trace

@@ -1,5 +1,7 @@
 """The lines of the tables of measures."""
 
+from dataclasses import replace
+
 import pytest
 
 from explorer.engine import BpeRecipe, Corpus, Trace, train
@@ -124,7 +126,18 @@ def test_where_the_count_of_a_piece_comes_from(sennrich: Trace) -> None:
     line = next(row for index in range(len(lines)) if plain_text((row := lines.row(index)).piece) == "e")
     said = piece_sentence(line, sennrich.piece_counts(0).counts[line.piece_id], 1)
     assert said == "e stood 17 times in the corpus at first; merges up to step 1 took 9 of them: 8 left."
-    assert unused_sentence(counts, 1).startswith("1 of 12 pieces stands nowhere at step 1")
+    assert unused_sentence(counts, 1, 0).startswith("1 of 12 pieces stands nowhere at step 1")
+
+
+def test_pieces_and_sizes_agree_on_special_tokens(sennrich: Trace) -> None:
+    """11 of the alphabet, 3 merges and 2 special tokens are 16 pieces on either page, which says what it counts."""
+    trace = sennrich.under(replace(sennrich.recipe, special_tokens=("<s>", "</s>")))
+    assert trace is not None
+    assert lines_of(trace, 3)[-1].n_vocabulary == 16
+    said = unused_sentence(trace.piece_counts(3), 3, 2)
+    assert said.startswith("4 of 14 pieces stand nowhere at step 3: ")
+    assert said.endswith(" With 2 special tokens, which no text is counted for, the vocabulary has 16 pieces.")
+    assert "special" not in unused_sentence(trace.piece_counts(3), 3, 0)
 
 
 # ── criteria ──────────────────────────────────────────────────────────────────────────────────────────────────────────
