@@ -75,6 +75,23 @@ def test_a_clicker_leads_from_start_to_end(room: Room, theme: str) -> None:
     assert "Step 3 of 15. l + o merges next" in said
 
 
+def test_of_a_large_corpus_every_question_and_answer_is_shown(room: Room) -> None:
+    """With PgDn only, over more words than a page has room for, no step goes by unasked or unanswered."""
+    text = " ".join(f"{a}{b}{c}" for a in "bdfgklmnprst" for b in "aeiou" for c in "bdfgklmnprst")
+    room.store.set_text(text)
+    room.train()
+    present(room)
+    seen = [room.place()]
+    while room.state.step < 6:
+        before = room.state
+        room.press("PgDown")
+        assert room.state != before
+        if room.place() != seen[-1]:
+            seen.append(room.place())
+    asked = [(step, phase) for step in range(6) for phase in ("shown", "asked", "revealed")]
+    assert seen == [*asked, (6, "shown")]
+
+
 def test_the_clicker_leads_back(room: Room) -> None:
     """PgUp leads back the way that PgDn came, down to the alphabet."""
     room.store.go_to(2)
