@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from explorer.engine import BpeRecipe, Trace
-from explorer.session.encoder_state import KeptEncoder
+from explorer.session.encoder_state import FIRST_TEXT, KeptEncoder
 from explorer.session.sources import CorpusSource, CorpusView
 
 SUFFIX = ".tokex"
@@ -70,6 +70,7 @@ class Kept:
     held_out: CorpusSource | None = None
     digests: Mapping[str, str] = field(default_factory=dict)  # of the files that are named in it, as SavedSession has
     stamp: Stamp | None = None  # of its session file then
+    encoder_text: str = FIRST_TEXT
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,13 +89,18 @@ class KeptFiles:
         kept = self.of(source)
         return kept is None or source != kept.source or (bool(kept.path) and recipe != kept.recipe)
 
-    def is_unsaved(self, source: CorpusSource, recipe: BpeRecipe, held_out: CorpusSource | None) -> bool:
+    def is_unsaved(
+        self, source: CorpusSource, recipe: BpeRecipe, held_out: CorpusSource | None, encoder_text: str
+    ) -> bool:
         """Whether something of these would be lost: what was typed, and where it is a session all that it says."""
         kept = self.of(source)
         if kept is None or self.is_edited(source, recipe):
             return True
         is_typed = held_out is not None and not held_out.read_from
-        return (bool(kept.path) or is_typed) and held_out != kept.held_out
+        is_entered = encoder_text not in ("", FIRST_TEXT)
+        return ((bool(kept.path) or is_typed) and held_out != kept.held_out) or (
+            (bool(kept.path) or is_entered) and encoder_text != kept.encoder_text
+        )
 
     def place_in(self, source: CorpusSource, trace: Trace) -> Place:
         """Where a corpus is shown when its trace is: where its session was left, or else at the start."""

@@ -12,6 +12,7 @@ from pathlib import Path
 from PySide6.QtCore import QLockFile, QObject, QTimer
 
 from explorer.engine.errors import shown_name
+from explorer.session.encoder_state import kept_encoder
 from explorer.session.files import Files
 from explorer.session.kept_files import SUFFIX
 from explorer.session.saving import Saving
@@ -148,7 +149,8 @@ class Recovery(QObject):
 def _what_is_kept(state: SessionState) -> tuple[object, ...]:
     """What a draft depends on, at no cost a step: a source is the same one until it is edited."""
     sources = id(state.source), id(state.measures.held_out)
-    return *sources, state.recipe, state.step, state.row, state.pair, state.corpus_view, state.kept
+    looked_at = state.step, state.row, state.pair, state.corpus_view
+    return *sources, state.recipe, *looked_at, state.kept, kept_encoder(state.encoder)
 
 
 def _changed(path: str) -> float:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from explorer.session.encoder_state import encoder_from, kept_encoder
+from explorer.session.encoder_state import FIRST_TEXT, encoder_from, kept_encoder
 from explorer.session.kept_files import Kept, Place, SavedSession
 from explorer.session.sources import CorpusSource
 from explorer.session.state import SessionState
@@ -30,9 +30,12 @@ class SessionVerbs:
         self._store.set_source(session.source, session.recipe, session.corpus_view)
         source, held_out = (None, None) if session.unsaved else (session.source, session.held_out)
         on_disk = session.digests, session.stamp
-        self._keep(Kept(source, session.recipe, path, session.title, session.place, held_out, *on_disk))
+        encoder_text = _encoder_text(session)
+        self._keep(Kept(source, session.recipe, path, session.title, session.place, held_out, *on_disk, encoder_text))
         if session.encoder is not None:
-            self._store.change(encoder=encoder_from(session.encoder))
+            before, encoder = self._store.state.encoder, encoder_from(session.encoder)
+            past = (*before.past, before.text) if before.text != encoder.text else before.past
+            self._store.change(encoder=replace(encoder, past=past))
         if session.held_out is not None:
             self._store.change(measures=replace(self._store.state.measures, held_out=session.held_out))
         if path:
@@ -42,7 +45,8 @@ class SessionVerbs:
         """Note that a session is now in a file."""
         source = session.source
         on_disk = session.digests, session.stamp
-        kept = Kept(source, session.recipe, path, "", session.place, session.held_out, *on_disk)
+        said = "", session.place, session.held_out
+        kept = Kept(source, session.recipe, path, *said, *on_disk, _encoder_text(session))
         self._store.change(kept=self._store.state.kept.with_kept(source.origin, kept))
         self._use(path)
 
@@ -56,6 +60,10 @@ class SessionVerbs:
 
     def _use(self, path: str) -> None:
         self._store.change(kept=self._store.state.kept.with_recent(path))
+
+
+def _encoder_text(session: SavedSession) -> str:
+    return session.encoder.text if session.encoder is not None else FIRST_TEXT
 
 
 def session_of(state: SessionState) -> SavedSession:

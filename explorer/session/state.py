@@ -114,7 +114,7 @@ class SessionState:
     @property
     def unsaved(self) -> bool:
         """Whether something would be lost that is in no file."""
-        return self.kept.is_unsaved(self.source, self.recipe, self.measures.held_out)
+        return self.kept.is_unsaved(self.source, self.recipe, self.measures.held_out, self.encoder.text)
 
     @property
     def up_to_date(self) -> bool:

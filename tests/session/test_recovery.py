@@ -1,6 +1,7 @@
 """What is open outlives a crash."""
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -15,6 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from explorer.engine import BpeRecipe
 from explorer.session import session_file
+from explorer.session.encoder_verbs import EncoderVerbs
 from explorer.session.files import Files
 from explorer.session.kept_files import Place, SavedSession
 from explorer.session.recovery import BROUGHT_BACK, Recovery
@@ -233,3 +235,16 @@ def test_a_corpus_that_has_changed_meanwhile_does_not_take_the_recipe_with_it(tm
         kept = store.state.kept.of(store.state.source)
         assert kept is not None
         assert kept.place == Place(2)
+
+
+def test_a_text_for_the_encoder_comes_back(tmp_path: Path, qtbot: QtBot) -> None:
+    """It is kept for the case of a crash as soon as it is typed."""
+    (tmp_path / "a").mkdir()
+    with running(tmp_path / "a") as explorer:
+        with qtbot.waitSignal(explorer.saving.draft_written, timeout=PATIENT):
+            EncoderVerbs(explorer.store).set_text("newest")
+        shutil.copy(tmp_path / "a" / "1.tokex", tmp_path)
+    with running(tmp_path) as explorer:
+        store = explorer.store
+        qtbot.waitUntil(lambda: store.state.notice is not None, timeout=PATIENT)
+        assert (store.state.encoder.text, store.state.source, store.state.unsaved) == ("newest", SENNRICH, True)

@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 from explorer.engine import BpeRecipe, train
 from explorer.engine.text.corpus import CountedWord
 from explorer.session.encoder_state import KeptEncoder
+from explorer.session.encoder_verbs import EncoderVerbs
 from explorer.session.kept_files import MOST_RECENT, Place, SavedSession
 from explorer.session.measures_verbs import MeasuresVerbs
 from explorer.session.session_verbs import SessionVerbs, session_of
@@ -179,3 +180,31 @@ def test_a_typed_held_out_text_is_not_lost_unasked(store: Store, verbs: SessionV
     verbs.open_text(TextSource("low lower", "a"), "/a.txt")
     held_out.set_held_out(FileSource("/held.txt", "held.txt", 7, ""))
     assert not unsaved(store)
+
+
+def test_a_text_for_the_encoder_is_not_lost_unasked(store: Store, verbs: SessionVerbs) -> None:
+    """What was typed there is unsaved until a session with it is saved, and again when it is changed or emptied."""
+    encoder = EncoderVerbs(store)
+    encoder.set_text("")
+    assert not unsaved(store)
+    encoder.set_text("newest")
+    assert unsaved(store)
+    verbs.saved(session_of(store.state), "/sennrich.tokex")
+    assert not unsaved(store)
+    encoder.set_text("")
+    assert unsaved(store)
+    encoder.undo_text()
+    assert not unsaved(store)
+
+
+def test_a_session_brings_its_text_for_the_encoder_and_an_undo_there_the_one_before(
+    store: Store, verbs: SessionVerbs
+) -> None:
+    """So what was typed there is not lost to what is opened; the session itself is as it is in its file."""
+    encoder = EncoderVerbs(store)
+    encoder.set_text("typed")
+    verbs.open_session(replace(SESSION, encoder=KeptEncoder("hugs")), "/hug.tokex")
+    assert store.state.encoder.text == "hugs"
+    assert not unsaved(store)
+    encoder.undo_text()
+    assert store.state.encoder.text == "typed"
