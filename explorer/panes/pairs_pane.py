@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, Qt
 
 from explorer.engine import Trace
+from explorer.engine.errors import quoted
 from explorer.engine.learn.frame import Frame
 from explorer.engine.learn.pair_search import FoundPairs, PairSearch
 from explorer.engine.learn.pair_table import PairAtStep, PairTable
@@ -112,6 +113,10 @@ class PairsPane(QObject):
             self.view.select(shown.index_of(chosen))
         if chosen is None:
             self.view.set_spelled(None, None, (SumPart("No two symbols stand side by side.", "text"),))
+            return
+        if not len(shown) and state.pair is None:  # to spell out the best pair would seem to be an answer
+            fits = f"None of the {counted(len(pairs), 'pair', 'pairs')} at this step fits {quoted(self.filter.text)}."
+            self.view.set_spelled(None, None, (SumPart(fits, "text"),))
             return
         left, right = trace.sides(chosen)
         shares = pairs.largest_words(chosen, MOST_WORDS)

@@ -64,6 +64,17 @@ def test_the_filter_leaves_pairs_with_their_rank(pane: PairsPane, text: str, fou
     assert pane.frame.accessibleDescription() == note
 
 
+def test_where_no_pair_fits_the_filter_it_says_so(pane: PairsPane, store: Store) -> None:
+    """The line beneath says it of the step at hand, and spells out nothing that was not looked for."""
+    typed(pane, "zz")
+    assert said(pane) == "None of the 12 pairs at this step fits “zz”."
+    store.choose_pair(("l", "o"))
+    assert said(pane).startswith("l + o: ")
+    store.choose_pair(None)
+    pane.filter.clear()
+    assert said(pane).startswith("l + o: ")
+
+
 def test_without_a_filter_all_pairs_are_back(pane: PairsPane) -> None:
     """Cleared, the filter leaves every pair."""
     before = rows(pane)
