@@ -12,6 +12,11 @@ from explorer.session.kept_files import MOST_RECENT
 from explorer.session.state import ZOOMS, SessionState, ThemeChoice
 from explorer.session.store import Store
 
+N_PANES = 3
+"""Side by side in the window, each with a width."""
+WIDEST = 10_000
+"""Pixels of a pane: more than any screen has, and less than what makes the sums of a layout overflow."""
+
 
 @dataclass(frozen=True, slots=True)
 class Remembered:
@@ -41,7 +46,7 @@ class Settings:
             zoom=zoom if isinstance(zoom, float) and ZOOMS[0] <= zoom <= ZOOMS[-1] else 1.0,
             recent=recent[:MOST_RECENT],
             geometry=bytes(geometry.data()) if isinstance(geometry, QByteArray) else b"",
-            widths=widths if all(width > 0 for width in widths) else (),
+            widths=widths if len(widths) == N_PANES and all(0 < width <= WIDEST for width in widths) else (),
             display=DisplayState(**{field.name: self._switch(field.name) for field in fields(DisplayState)}),
         )
 
@@ -82,7 +87,7 @@ class SettingsKeeper(QObject):
 def _parsed(text: object) -> Any:
     try:
         return json.loads(text) if isinstance(text, str) else None
-    except ValueError:  # written by another hand
+    except (ValueError, RecursionError):  # written by another hand
         return None
 
 

@@ -43,6 +43,11 @@ def test_what_was_chosen_is_there_at_the_next_start(store: Store, tmp_path: Path
         'theme=3\nzoom=big\nrecent="[1, 2]"\ngeometry=\nwidths="[0, 0, 1]"',
         'theme\nzoom=NaN\nrecent="["\nwidths=[[1]]',
         "\0\ufffd",
+        'widths="[3000000000, 1, 1]"',
+        'widths="[10001, 1, 1]"',
+        'widths="[5]"',
+        'widths="[5, 5, 5, 5]"',
+        f'recent="{"[" * 200_000}"\nwidths="{"[" * 200_000}"\nzoom="{"[" * 200_000}"',
     ],
 )
 def test_what_cannot_be_is_as_at_the_first_start(text: str, tmp_path: Path) -> None:
