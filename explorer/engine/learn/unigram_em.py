@@ -68,13 +68,11 @@ class Likelihoods:
 
     def of(self, edges: Sequence[FlatEdge], length: int) -> tuple[float, list[float]]:
         """ln Z of a word, nats, and for each of its edges the share of the paths through it, by their probability."""
-        scaled = self.scaled
-        forward = [1.0] + [0.0] * length
-        for start, end, piece in edges:
-            forward[end] += forward[start] * scaled[piece]
+        forward = self._forward(edges, length)
         z = forward[length]
         if not _SMALLEST < z < _LARGEST:
             return self._by_logarithms(edges, length)
+        scaled = self.scaled
         backward = [0.0] * length + [1 / z]
         shares = []
         for start, end, piece in reversed(edges):
@@ -84,9 +82,19 @@ class Likelihoods:
         shares.reverse()
         return math.log(z) - self.scale * length, shares
 
-    def log_z(self, edges: Iterable[FlatEdge], length: int) -> float:
-        """ln Z alone, nats."""
-        return _log_forward(edges, length, self.scores)[-1]
+    def log_z(self, edges: Sequence[FlatEdge], length: int) -> float:
+        """ln Z alone, nats; -inf where no path is left."""
+        z = self._forward(edges, length)[length]
+        if _SMALLEST < z < _LARGEST:
+            return math.log(z) - self.scale * length
+        return _log_forward(edges, length, self.scores)[length]
+
+    def _forward(self, edges: Iterable[FlatEdge], length: int) -> list[float]:
+        scaled = self.scaled
+        forward = [1.0] + [0.0] * length
+        for start, end, piece in edges:
+            forward[end] += forward[start] * scaled[piece]
+        return forward
 
     def _by_logarithms(self, edges: Sequence[FlatEdge], length: int) -> tuple[float, list[float]]:
         forward = _log_forward(edges, length, self.scores)

@@ -53,6 +53,6 @@ def likelihood_losses(
             else:
                 losses[piece] -= count * math.log1p(-share)
         for piece in anew:
-            others = (edge for edge in here if edge[2] != piece)
+            others = [edge for edge in here if edge[2] != piece]
             losses[piece] += count * (log_z - likelihoods.log_z(others, length))
     return losses

@@ -131,7 +131,7 @@ class UnigramTrace:
         kept[number] = False
         others = edges.kept(kept)
         falls = (
-            count * (likelihoods.log_z(edges.of(n), len(word)) - likelihoods.log_z(others.of(n), len(word)))
+            count * (likelihoods.log_z([*edges.of(n)], len(word)) - likelihoods.log_z([*others.of(n)], len(word)))
             for n, (word, count) in enumerate(words)
         )
         return math.fsum(falls)
