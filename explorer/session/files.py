@@ -24,6 +24,7 @@ from explorer.session.state import Notice, Offer, Reading
 from explorer.session.store import Store
 
 REPORTS_PER_SECOND = 20
+LONGEST_END = 0.5  # seconds that closing waits for the reader
 REPLACED = "What was open before is in no file; to have it back, undo (Ctrl+Z)."
 
 
@@ -83,9 +84,11 @@ class Files(QObject):
             self._store.change(reading=None, notice=Notice("Reading was stopped; nothing has changed.", "file"))
 
     def close(self) -> None:
-        """Read nothing more."""
+        """Read nothing more. What is being read is dropped at its next report, which is waited for a moment: the last
+        who lets go of this object is to be the window's thread, since Qt crashes where another one deletes it."""
         self._latest += 1
         self._wanted.put(None)
+        self._reader.join(LONGEST_END)
 
     def _want(self, paths: tuple[str, ...], remark: str = "", **details: object) -> None:
         self._latest += 1
@@ -145,7 +148,7 @@ class Files(QObject):
         if isinstance(content, SavedSession):
             self._verbs.open_session(content, "" if wanted.as_copy else path)
         elif content is not None:
-            self._verbs.open_text(content, path if len(wanted.paths) == 1 else "")
+            self._verbs.open_text(content, *map(os.path.abspath, wanted.paths))
         if sentence := read.sentence or (REPLACED if replaces_edited else ""):
             self._store.notify(Notice(sentence, "file", read.offer))
         (self.refused if content is None else self.opened).emit(wanted.paths[0])

@@ -1,6 +1,7 @@
 """Opening files."""
 
 import os
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from explorer.session import files as files_module
 from explorer.session.files import Files
-from explorer.session.reading import SAMPLE_CHARACTERS, read_source
+from explorer.session.reading import SAMPLE_CHARACTERS, ReadingStopped, read_source
 from explorer.session.sources import FileOnDisk, FileSource, TextSource
 from explorer.session.state import first_state
 from explorer.session.store import Store
@@ -120,3 +121,21 @@ def test_whatever_goes_wrong_the_next_file_is_opened(
     with qtbot.waitSignal(files.opened, timeout=10_000):
         files.open(str(tmp_path / "second.txt"))
     files.close()
+
+
+def test_nothing_runs_on_after_the_end(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is being read is dropped, and its thread has ended: it never is the last to let go of an object of Qt."""
+    begun = threading.Event()
+
+    def read_for_ever(_: object, proceed: Callable[[int, int], bool], __: object) -> None:
+        begun.set()
+        while proceed(0, 1):
+            pass
+        raise ReadingStopped
+
+    monkeypatch.setattr(files_module, "read_sources", read_for_ever)
+    files = Files(store)
+    files.open("endless.txt")
+    assert begun.wait(10)
+    files.close()
+    assert not files._reader.is_alive()
