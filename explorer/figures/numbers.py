@@ -44,6 +44,14 @@ def counted(number: int, one: str, many: str) -> str:
     return f"{grouped(number)} {one if number == 1 else many}"
 
 
+def file_size(n_bytes: int) -> str:
+    """The size of a file: "999 bytes", "49.9 kB", "5.1 MB"."""
+    if n_bytes < 1000:
+        return counted(n_bytes, "byte", "bytes")
+    size, unit = (n_bytes / 1e3, "kB") if n_bytes < 999_950 else (n_bytes / 1e6, "MB")
+    return f"{size:,.1f}{SPACE}{unit}"
+
+
 def whole_number(text: str) -> int:
     """A number as it was typed: "12345", "12,345", "12 345", "−3". Raises ValueError for all else, such as "1,5"."""
     typed = text.strip()

@@ -6,7 +6,7 @@ from typing import ClassVar
 from explorer.engine import Corpus
 from explorer.engine.errors import shown_name
 from explorer.engine.text.text_files import read_text
-from explorer.figures.numbers import counted
+from explorer.figures.numbers import counted, file_size
 from explorer.formats.word_counts import TableShape, read_counts
 from explorer.session.sources import CorpusSource, CorpusView, FileOnDisk, ShownText
 
@@ -46,7 +46,7 @@ class FilesSource(CorpusSource):
     def shown_text(self) -> ShownText:
         """The beginning of the first."""
         n_files = counted(len(self.files), "file", "files")
-        size = f"{sum(file.n_bytes for file in self.files) / 1e6:,.1f} MB"
+        size = file_size(sum(file.n_bytes for file in self.files))
         first = shown_name(self.files[0].name)
         note = f"The beginning of {first}, the first of {n_files} with {size}, each trained on as a text of its own."
         unwatched = (
@@ -91,6 +91,6 @@ class TableSource(CorpusSource):
 
     def shown_text(self) -> ShownText:
         """The first lines."""
-        size = f"{self.file.n_bytes / 1e6:,.1f} MB"
+        size = file_size(self.file.n_bytes)
         note = f"The beginning of {shown_name(self.title)}, a table of word counts with {size}: {self.shape.words}."
         return ShownText(self.sample, note)

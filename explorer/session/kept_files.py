@@ -3,7 +3,7 @@
 How the files are written and read is elsewhere: the first window does not wait for that.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
@@ -115,6 +115,10 @@ class KeptFiles:
         """These with a file that was used just now."""
         others = (recent for recent in self.recent if recent != path)
         return replace(self, recent=(path, *others)[:MOST_RECENT])
+
+    def without_recent(self, paths: Sequence[str]) -> "KeptFiles":
+        """These without files that could not be used after all."""
+        return replace(self, recent=tuple(recent for recent in self.recent if recent not in paths))
 
 
 NOTHING_KEPT = KeptFiles()

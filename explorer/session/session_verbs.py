@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from explorer.session.encoder_state import FIRST_TEXT, encoder_from, kept_encoder
-from explorer.session.kept_files import Kept, Place, SavedSession
+from explorer.session.kept_files import MOST_RECENT, Kept, Place, SavedSession
 from explorer.session.sources import CorpusSource
 from explorer.session.state import SessionState
 from explorer.session.store import Store
@@ -15,11 +15,11 @@ class SessionVerbs:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def open_text(self, source: CorpusSource, path: str) -> None:
-        """Take what was read from files as the corpus; without a path it was read from several."""
+    def open_text(self, source: CorpusSource, *paths: str) -> None:
+        """Take what was read from these files and folders as the corpus."""
         self._store.set_source(source)
         self._keep(Kept(source, self._store.state.recipe))
-        if path:
+        for path in reversed(paths[:MOST_RECENT]):
             self._use(path)
 
     def open_session(self, session: SavedSession, path: str = "") -> None:

@@ -14,6 +14,7 @@ from explorer.engine.text.corpus import CountedWord
 from explorer.engine.text.encodings import encoding_name
 from explorer.engine.text.text_files import read_text
 from explorer.figures.display_text import LONGEST_LINE, needs_sample
+from explorer.figures.numbers import file_size
 
 LARGEST_TEXT = 5_000_000
 """Bytes of a file up to which its text is opened for editing; a larger one stays on disk and is trained by its path."""
@@ -214,7 +215,7 @@ class FileSource(CorpusSource):
     def shown_text(self) -> ShownText:
         """The sample."""
         note = (
-            f"The beginning of {shown_name(self.name)}, which has {self.n_bytes / 1e6:,.1f} MB "
+            f"The beginning of {shown_name(self.name)}, which has {file_size(self.n_bytes)} "
             "and is trained on whole. It is too large to be edited here."
         )
         return ShownText(self.sample, note)

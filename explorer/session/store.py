@@ -182,7 +182,8 @@ class Store(QObject):
         unfit_file = notice.place == "file" and holds in (*history.past[-1:], *history.future[:1])
         if (state.source, state.recipe) == (source, recipe) and (unfit_recipe or unfit_file):
             self._history = history.refused(holds)
-            self._restore(holds, notice=replace(notice, offer=None), training=None)
+            kept = state.kept.without_recent(source.opened) if unfit_file else state.kept
+            self._restore(holds, notice=replace(notice, offer=None), training=None, kept=kept)
         else:
             self.change(notice=notice, training=None)
 

@@ -151,7 +151,17 @@ def test_a_table_with_a_wrong_row(opened: OpenWindow, tmp_path: Path, row: str, 
     opened.wait(lambda: bool(opened.notice()))
     assert opened.notice().startswith(f"words.tsv cannot be read as a table of word counts: at {sentence}")
     assert (opened.state.source, len(opened.state.trace)) == (SENNRICH, 15)
+    assert opened.state.kept.recent == ()  # it was never open
     assert list(opened.faults()) == []
+
+
+def test_small_files_have_a_size(opened: OpenWindow, tmp_path: Path) -> None:
+    """Several files are said with their size together, also where that is far from a megabyte."""
+    for name in ("a.txt", "b.txt", "c.txt"):
+        (tmp_path / name).write_text("low lower newest widest\n" * 20)
+    open_file(opened, tmp_path)
+    opened.train()
+    assert "3 files with 1.4\u00a0kB, " in opened.window.corpus.text.area.accessibleDescription()
 
 
 def test_a_file_that_changes_is_read_again_when_a_person_says_so(opened: OpenWindow, tmp_path: Path) -> None:

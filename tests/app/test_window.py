@@ -876,7 +876,7 @@ def test_a_large_file_is_shown_in_part_and_trained_whole(opened: OpenWindow, tmp
     opened.train()
     editor = opened.window.corpus.text
     note = next(label for label in editor.findChildren(QLabel) if label.isVisible())
-    assert note.text().startswith("The beginning of large.txt, which has 5.1 MB and is trained on whole.")
+    assert note.text().startswith("The beginning of large.txt, which has 5.1\u00a0MB and is trained on whole.")
     assert (editor.area.isReadOnly(), len(editor.text)) == (True, 50_000)
     assert opened.rows(AT_STEP)[0][:2] == ("low", "300000")
     opened.click(editor.area.viewport())

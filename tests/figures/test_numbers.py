@@ -2,7 +2,7 @@
 
 import pytest
 
-from explorer.figures.numbers import counted, grouped, percent, product, signed, times, whole_number
+from explorer.figures.numbers import counted, file_size, grouped, percent, product, signed, times, whole_number
 
 
 @pytest.mark.parametrize(
@@ -21,6 +21,12 @@ from explorer.figures.numbers import counted, grouped, percent, product, signed,
         (percent(1), "100.0"),
         (percent(0), "0.0"),
         (percent(0.0004), "<\u00a00.1"),
+        (file_size(1), "1 byte"),
+        (file_size(999), "999 bytes"),
+        (file_size(1_000), "1.0\u00a0kB"),
+        (file_size(49_900), "49.9\u00a0kB"),
+        (file_size(999_960), "1.0\u00a0MB"),
+        (file_size(1_234_567_890), "1,234.6\u00a0MB"),
         (counted(1, "pair", "pairs"), "1 pair"),
         (counted(1200, "pair", "pairs"), "1,200 pairs"),
     ],

@@ -155,6 +155,15 @@ def test_recent_files_are_the_last_ten(store: Store, verbs: SessionVerbs) -> Non
     assert recent[:3] == ("/7.tokex", "/7.txt", "/11.txt")
 
 
+def test_files_that_are_opened_together_are_recent(store: Store, verbs: SessionVerbs) -> None:
+    """Each of them can be opened again, the first on top; they are at most as many as are remembered."""
+    verbs.open_text(TextSource("a"), "/a.txt")
+    verbs.open_text(TextSource("b c"), "/b.txt", "/c.txt")
+    assert store.state.kept.recent == ("/b.txt", "/c.txt", "/a.txt")
+    verbs.open_text(TextSource("all"), *(f"/{number}.txt" for number in range(100)))
+    assert store.state.kept.recent == tuple(f"/{number}.txt" for number in range(MOST_RECENT))
+
+
 def test_a_held_out_text_comes_with_its_session(store: Store, verbs: SessionVerbs) -> None:
     """It is there when the session is open; a session that says nothing of one leaves the one that is there."""
     held_out = TextSource("mug", "")
