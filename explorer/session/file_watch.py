@@ -7,6 +7,7 @@ once.
 import os
 from collections.abc import Iterable, Mapping
 from functools import partial
+from types import MappingProxyType
 from typing import NamedTuple
 
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
@@ -32,6 +33,7 @@ class _Seen(NamedTuple):
     number: int  # of the corpus it was looked at for
     facts: Mapping[str, Facts]
     names: Mapping[str, frozenset[str]]  # what lies in each folder
+    nearest: Mapping[str, str] = MappingProxyType({})  # for each file that is gone the folder where it may come back
     problem: str = ""
 
 
@@ -47,6 +49,8 @@ class FileWatch(QObject):
         self._files: dict[str, FileOnDisk] = {}
         self._folders: list[str] = []
         self._facts: dict[str, Facts] = {}  # what is known of the files
+        self._opened: dict[str, Facts] = {}  # what they were when they were opened
+        self._nearest: dict[str, str] = {}  # for each file that is gone the folder that is watched for it
         self._names: dict[str, frozenset[str]] = {}  # and of what lies in the folders
         self._touched: set[str] = set()
         self._looking = False
@@ -73,7 +77,8 @@ class FileWatch(QObject):
         self._files = {file.path: file for file in state.source.read_from[:MOST_WATCHED]}
         self._folders = _folders(state.source)
         self._facts = {path: (file.n_bytes, file.modified) for path, file in self._files.items() if file.modified}
-        self._names = {}
+        self._opened = dict(self._facts)
+        self._names, self._nearest = {}, {}
         if watched := [*self._files, *self._folders]:
             self._watcher.addPaths(watched)
         unknown = self._files.keys() - self._facts.keys()
@@ -88,12 +93,15 @@ class FileWatch(QObject):
         if self._looking:  # else what is found first might come last
             self._quiet.start()
             return
-        self._look(self._touched & self._files.keys(), self._touched.intersection(self._folders))
+        files, folders = self._touched & self._files.keys(), self._touched.intersection(self._folders)
+        files |= {path for path, folder in self._nearest.items() if folder in self._touched}
         self._touched.clear()
+        if files or folders:
+            self._look(files, folders)
 
     def _look(self, files: Iterable[str], folders: Iterable[str]) -> None:
         self._looking = True
-        look, failed = partial(_seen, self._number, files, folders), partial(_Seen, self._number, {}, {})
+        look, failed = partial(_seen, self._number, files, folders), partial(_Seen, self._number, {}, {}, {})
         background.run(look, failed, "see whether files have changed", self._arrived)
 
     def _tell(self, seen: _Seen) -> None:
@@ -107,23 +115,38 @@ class FileWatch(QObject):
         watched = set(self._watcher.files())
         if replaced := [path for path, facts in seen.facts.items() if facts is not None and path not in watched]:
             self._watcher.addPaths(replaced)  # by other files of their names
+        for path, facts in seen.facts.items():
+            self._opened.setdefault(path, facts)
         others = [path for path, facts in seen.facts.items() if self._facts.setdefault(path, facts) != facts]
-        changed = sorted(path for path in others if seen.facts[path] is not None)
+        back = sorted(path for path in others if self._facts[path] is None and seen.facts[path] == self._opened[path])
+        changed = sorted(path for path in others if seen.facts[path] is not None and path not in back)
         gone = sorted(path for path in others if seen.facts[path] is None)
         joined = sorted(
             name for folder, names in seen.names.items() for name in names - self._names.setdefault(folder, names)
         )
         self._facts.update(seen.facts)
         self._names.update(seen.names)
+        self._wait_for(seen)
         if seen.problem:
             self._store.notify(Notice(seen.problem, "file"))
-        elif changed or joined or gone:
-            self._store.notify(_notice(self._store.state.source, changed, joined, gone))
+        elif changed or joined or gone or back:
+            self._store.notify(_notice(self._store.state.source, changed, joined, gone, back))
+
+    def _wait_for(self, seen: _Seen) -> None:
+        """Watch the folders in which files that are gone may come back, and no longer those of files that are back."""
+        before = set(self._nearest.values())
+        there = seen.facts.keys() - seen.nearest.keys()
+        self._nearest = {path: folder for path, folder in self._nearest.items() if path not in there} | {**seen.nearest}
+        now = set(self._nearest.values())
+        if left := [*before.difference(now, self._folders)]:
+            self._watcher.removePaths(left)
+        if joined := [*now - before]:
+            self._watcher.addPaths(joined)
 
 
-def _notice(source: CorpusSource, changed: list[str], joined: list[str], gone: list[str]) -> Notice:
+def _notice(source: CorpusSource, changed: list[str], joined: list[str], gone: list[str], back: list[str]) -> Notice:
     """What is said of the first of these that there are; all of them are read again."""
-    names = changed or joined or gone
+    names = changed or joined or gone or back
     said = shown_name(os.path.basename(names[0])) + (f" and {len(names) - 1:,} more" if names[1:] else "")
     have, are, they_were = ("have", "are", "they were") if names[1:] else ("has", "is", "it was")
     kept = "what is shown was trained on what stood there" if source.stays_on_disk else "the text here is as it was"
@@ -132,7 +155,9 @@ def _notice(source: CorpusSource, changed: list[str], joined: list[str], gone: l
         return Notice(f"{said} {have} changed on disk since {they_were} opened; {kept}.", "file", offer)
     if joined:
         return Notice(f"{said} {are} new in the folder since it was opened; {kept}.", "file", offer)
-    return Notice(f"{said} {are} no longer there: moved, renamed or deleted; {kept}.", "file")
+    if gone:
+        return Notice(f"{said} {are} no longer there: moved, renamed or deleted; {kept}.", "file")
+    return Notice(f"{said} {are} there again, as {they_were} when {they_were} opened.", "file")
 
 
 def _folders(source: CorpusSource) -> list[str]:
@@ -143,7 +168,17 @@ def _folders(source: CorpusSource) -> list[str]:
 
 
 def _seen(number: int, files: Iterable[str], folders: Iterable[str]) -> _Seen:
-    return _Seen(number, {path: _facts(path) for path in files}, {folder: _names(folder) for folder in folders})
+    facts = {path: _facts(path) for path in files}
+    nearest = {path: _nearest_folder(path) for path, known in facts.items() if known is None}
+    return _Seen(number, facts, {folder: _names(folder) for folder in folders}, nearest)
+
+
+def _nearest_folder(path: str) -> str:
+    """The folder of a file, or where that is gone, too, the first one above it that is there."""
+    folder = os.path.dirname(path)
+    while not os.path.isdir(folder) and folder != os.path.dirname(folder):
+        folder = os.path.dirname(folder)
+    return folder
 
 
 def _names(folder: str) -> frozenset[str]:

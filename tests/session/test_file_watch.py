@@ -1,6 +1,7 @@
 """A file that changes on disk while it is open."""
 
 import os
+import shutil
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -82,6 +83,36 @@ def test_a_file_that_goes_away(qtbot: QtBot, store: Store, rivers: Path) -> None
     assert told(qtbot, store) == expected
     assert store.state.notice is not None
     assert store.state.notice.offer is None
+
+
+@pytest.mark.parametrize("folder_too", [False, True])
+def test_a_file_that_comes_back(qtbot: QtBot, store: Store, watch: FileWatch, tmp_path: Path, folder_too: bool) -> None:
+    """What was gone is still watched: that it is there again is told, and what becomes of it then."""
+    folder = tmp_path / "a" / "b"
+    folder.mkdir(parents=True)
+    path, away = folder / "rivers.txt", tmp_path / "away"
+    path.write_text("low lower")
+    open_files(store, path)
+    shutil.copy2(path, away)
+    if folder_too:
+        shutil.rmtree(tmp_path / "a")
+    else:
+        path.unlink()
+    assert told(qtbot, store).startswith("rivers.txt is no longer there")
+    store.notify(None)
+    folder.mkdir(parents=True, exist_ok=True)
+    away.rename(path)
+    assert told(qtbot, store) == "rivers.txt is there again, as it was when it was opened."
+    store.notify(None)
+    path.write_text("low lower lowest")
+    assert told(qtbot, store) == CHANGED
+    store.notify(None)
+    path.unlink()
+    told(qtbot, store)
+    store.notify(None)
+    path.write_text("another")
+    assert told(qtbot, store) == CHANGED
+    assert watch._watcher.directories() == []
 
 
 def test_an_edited_text_is_still_of_its_file(qtbot: QtBot, store: Store, rivers: Path) -> None:
