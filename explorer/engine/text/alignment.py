@@ -64,15 +64,18 @@ class Normalized:
         return self.sources.raw_range(start, end) if self.sources else (start, end)
 
 
-def aligned(stretches: Iterable[tuple[str, int]]) -> Normalized:
-    """The text of some stretches, in order: what each became, and how many raw code points it was."""
+def aligned(stretches: Iterable[tuple[str, int | None]]) -> Normalized:
+    """The text of some stretches, in order: what each became, and how many raw code points it was.
+
+    None stands for a stretch that stayed as it was, character for character.
+    """
     parts: list[str] = []
     changes: list[Change] = []
     start = raw_start = 0
     for part, n_raw in stretches:
         parts.append(part)
-        end, raw_end = start + len(part), raw_start + n_raw
-        if len(part) != 1 or n_raw != 1:
+        end, raw_end = start + len(part), raw_start + (len(part) if n_raw is None else n_raw)
+        if n_raw is not None and not len(part) == n_raw == 1:
             changes.append(Change(start, end, raw_start, raw_end))
         start, raw_start = end, raw_end
     return Normalized("".join(parts), Alignment.of(changes))

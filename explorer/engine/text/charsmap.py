@@ -1,0 +1,133 @@
+"""SentencePiece's rules of normalization: what a stretch of characters becomes, read from a precompiled charsmap.
+
+From where the last match ended, the longest stretch of characters that has a rule is replaced; a character without one
+stays. That is nearly what Unicode's NFKC does, but where NFKC puts marks in another order it does not look.
+
+A charsmap is a double array with the rules' left sides as UTF-8 (Aoe 1989; Yata's darts-clone has 32 bits a unit), and
+then their right sides one after the other, each ended by a zero byte.
+"""
+
+import lzma
+import sys
+from array import array
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import Literal
+
+from explorer.engine.errors import ExplorerError
+from explorer.engine.text.alignment import Normalized, aligned
+
+CharsmapName = Literal["identity", "nmt_nfkc", "nfkc", "nmt_nfkc_cf", "nfkc_cf"]
+CHARSMAPS: tuple[CharsmapName, ...] = ("identity", "nmt_nfkc", "nfkc", "nmt_nfkc_cf", "nfkc_cf")
+"""The rules that come with SentencePiece: none, NFKC, and both with case folded (_cf); nmt_ are those of Google's
+translator, which also make a space of every kind of white space and drop control characters."""
+
+_Step = tuple[int | None, str | None]  # the node that characters lead to, and what they become as a whole
+
+
+@dataclass(frozen=True)
+class Charsmap:
+    """Rules of normalization in their compiled form; an empty one has none.
+
+    Raises ExplorerError for bytes that are no charsmap.
+    """
+
+    compiled: bytes = b""
+
+    def __post_init__(self) -> None:
+        n_bytes = int.from_bytes(self.compiled[:4], "little")
+        if self.compiled and (n_bytes < 4 or n_bytes % 4 or n_bytes + 4 >= len(self.compiled)):
+            raise ExplorerError("The normalization rules of the model are damaged: its charsmap has no valid size.")
+
+    def normalize(self, text: str, kept: Sequence[str] = ()) -> Normalized:
+        """``text`` by these rules, with its alignment; of ``kept`` the longest that stands at a place stays as it is."""
+        if not self.compiled or (not kept and text.isascii() and self._changing_ascii.isdisjoint(text)):
+            return Normalized(text)
+        return aligned(self._stretches(text, sorted(filter(None, kept), key=len, reverse=True)))
+
+    def longest(self, text: str, start: int) -> tuple[int, str] | None:
+        """Where the longest stretch from ``start`` that has a rule ends, and what it becomes."""
+        found = None
+        node, becomes = self._first(text[start])
+        end = start + 1
+        while True:
+            if becomes is not None:
+                found = end, becomes
+            if node is None or end == len(text):
+                return found
+            node, becomes = self._step(node, text[end])
+            end += 1
+
+    def _stretches(self, text: str, kept: Sequence[str]) -> Iterator[tuple[str, int | None]]:
+        start = 0
+        while start < len(text):
+            symbol = next((symbol for symbol in kept if text.startswith(symbol, start)), None)
+            if symbol is not None:
+                yield symbol, None
+                start += len(symbol)
+                continue
+            end, becomes = self.longest(text, start) or (start + 1, text[start])
+            yield becomes, end - start
+            start = end
+
+    # ── the double array ──────────────────────────────────────────────────────────────────────────────────────────────
+
+    @cached_property
+    def _units(self) -> "array[int]":
+        units = array("I")
+        units.frombytes(self.compiled[4 : 4 + int.from_bytes(self.compiled[:4], "little")])
+        if sys.byteorder == "big":
+            units.byteswap()
+        return units
+
+    @cached_property
+    def _first_steps(self) -> dict[str, _Step]:
+        return {}
+
+    def _first(self, character: str) -> _Step:
+        """The step from the root, which is remembered."""
+        step = self._first_steps.get(character)
+        if step is None:
+            step = self._first_steps[character] = self._step(_offset(self._units[0]), character)
+        return step
+
+    def _step(self, node: int, character: str) -> _Step:
+        units = self._units
+        unit = 0
+        for byte in character.encode("utf-8", "surrogatepass"):
+            place = node ^ byte
+            if place >= len(units) or (unit := units[place]) & 0x8000_00FF != byte:
+                return None, None
+            node = place ^ _offset(unit)
+        if not unit & 0x100:  # no rule ends here
+            return node, None
+        start = 4 + 4 * len(units) + (units[node] & 0x7FFF_FFFF)
+        return node, self.compiled[start : self.compiled.index(0, start)].decode("utf-8")
+
+    @cached_property
+    def _changing_ascii(self) -> frozenset[str]:
+        """The ASCII characters with which a rule begins that an ASCII text can meet."""
+        ascii_characters = [chr(code) for code in range(128)]
+        return frozenset(
+            first
+            for first in ascii_characters
+            for node, becomes in [self._first(first)]
+            if becomes is not None
+            or (node is not None and any(self._step(node, second) != (None, None) for second in ascii_characters))
+        )
+
+
+def _offset(unit: int) -> int:
+    """How far the children of a node lie, from its unit."""
+    return (unit >> 10) << ((unit & 0x200) >> 6)
+
+
+@cache
+def charsmap(name: CharsmapName) -> Charsmap:
+    """The rules of that name, as SentencePiece 0.2.1 has them."""
+    from explorer.resource_files import resource_path
+
+    if name == "identity":
+        return Charsmap()
+    return Charsmap(lzma.decompress(resource_path("charsmaps", f"{name}.xz").read_bytes()))
