@@ -142,6 +142,8 @@ class FileWatch(QObject):
             self._watcher.removePaths(left)
         if joined := [*now - before]:
             self._watcher.addPaths(joined)
+            self._touched.update(joined)  # what came back before they were watched is seen by another look
+            self._quiet.start()
 
 
 def _notice(source: CorpusSource, changed: list[str], joined: list[str], gone: list[str], back: list[str]) -> Notice:
