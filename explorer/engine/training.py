@@ -7,24 +7,24 @@ from explorer.engine.errors import RecipeError
 from explorer.engine.learn.pair_training import Proceed, learn_merges
 from explorer.engine.learn.recipes import BpeRecipe
 from explorer.engine.learn.trace import Trace
-from explorer.engine.learn.unigram_recipe import UnigramRecipe
-from explorer.engine.learn.wordpiece_recipe import WordPieceRecipe
 from explorer.engine.text.alphabet import gpt2_byte_order
-from explorer.engine.text.corpus import Corpus, FirstWord, Row
+from explorer.engine.text.corpus import Corpus, Row
 
 if TYPE_CHECKING:
+    from explorer.engine.learn.unigram_recipe import UnigramRecipe
     from explorer.engine.learn.unigram_trace import UnigramTrace
+    from explorer.engine.learn.wordpiece_recipe import WordPieceRecipe
     from explorer.engine.learn.wordpiece_trace import WordPieceTrace
 
 
 @overload
 def train(corpus: Corpus, recipe: BpeRecipe, proceed: Proceed = ...) -> Trace: ...
 @overload
-def train(corpus: Corpus, recipe: WordPieceRecipe, proceed: Proceed = ...) -> "WordPieceTrace": ...
+def train(corpus: Corpus, recipe: "WordPieceRecipe", proceed: Proceed = ...) -> "WordPieceTrace": ...
 @overload
-def train(corpus: Corpus, recipe: UnigramRecipe, proceed: Proceed = ...) -> "UnigramTrace": ...
+def train(corpus: Corpus, recipe: "UnigramRecipe", proceed: Proceed = ...) -> "UnigramTrace": ...
 def train(
-    corpus: Corpus, recipe: BpeRecipe | WordPieceRecipe | UnigramRecipe, proceed: Proceed = lambda n_steps: True
+    corpus: Corpus, recipe: "BpeRecipe | WordPieceRecipe | UnigramRecipe", proceed: Proceed = lambda n_steps: True
 ) -> "Trace | UnigramTrace":
     """Learn a vocabulary from ``corpus`` by ``recipe``.
 
@@ -33,30 +33,31 @@ def train(
     size below the alphabet, or beyond what a unigram training can find, and where a regular expression cannot split
     the text.
     """
-    if isinstance(recipe, UnigramRecipe):
-        # Here, since the first window trains by another algorithm and need not wait for this one.
-        from explorer.engine.learn.unigram_training import train_unigram
+    if isinstance(recipe, BpeRecipe):
+        rows = corpus.rows(recipe.spelling, recipe.normalizer, recipe.pretokenizer)
+        alphabet = first_alphabet(rows, recipe)
+        record, stop = learn_merges(rows, recipe, alphabet, _piece_target(recipe, len(alphabet)), proceed)
+        return Trace(recipe, record, stop, corpus.first_word)
+    # The others here, since the first window trains by byte-pair encoding and need not wait for them.
+    from explorer.engine.learn.wordpiece_recipe import WordPieceRecipe
 
-        return train_unigram(corpus, recipe, proceed)
-    rows = corpus.rows(recipe.spelling, recipe.normalizer, recipe.pretokenizer)
     if isinstance(recipe, WordPieceRecipe):
-        return _train_wordpiece(rows, recipe, corpus.first_word, proceed)
-    alphabet = first_alphabet(rows, recipe)
-    record, stop = learn_merges(rows, recipe, alphabet, _piece_target(recipe, len(alphabet)), proceed)
-    return Trace(recipe, record, stop, corpus.first_word)
+        return _train_wordpiece(corpus, recipe, proceed)
+    from explorer.engine.learn.unigram_training import train_unigram
+
+    return train_unigram(corpus, recipe, proceed)
 
 
-def _train_wordpiece(
-    rows: Sequence[Row], recipe: WordPieceRecipe, first_word: FirstWord, proceed: Proceed
-) -> "WordPieceTrace":
+def _train_wordpiece(corpus: Corpus, recipe: "WordPieceRecipe", proceed: Proceed) -> "WordPieceTrace":
     from explorer.engine.learn.wordpiece_trace import WordPieceTrace
     from explorer.engine.learn.wordpiece_training import learn_pieces, wordpiece_alphabet
 
+    rows = corpus.rows(recipe.spelling, recipe.normalizer, recipe.pretokenizer)
     for row in rows:
         recipe.spelling.check_word(row.word)
     alphabet = wordpiece_alphabet(rows, recipe)
     record, stop = learn_pieces(rows, recipe, alphabet, _piece_target(recipe, len(alphabet)), proceed)
-    return WordPieceTrace(recipe, record, stop, first_word)
+    return WordPieceTrace(recipe, record, stop, corpus.first_word)
 
 
 def first_alphabet(rows: Sequence[Row], recipe: BpeRecipe) -> tuple[str, ...]:
@@ -68,7 +69,7 @@ def first_alphabet(rows: Sequence[Row], recipe: BpeRecipe) -> tuple[str, ...]:
     return (*order, *sorted(found.difference(order)))
 
 
-def _piece_target(recipe: BpeRecipe | WordPieceRecipe, n_alphabet: int) -> int | None:
+def _piece_target(recipe: "BpeRecipe | WordPieceRecipe", n_alphabet: int) -> int | None:
     """How many pieces, alphabet included, the vocabulary size leaves room for."""
     if recipe.vocab_size is None:
         return None
