@@ -3,13 +3,13 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from explorer.engine.errors import CorpusError
 from explorer.engine.learn.unigram_recipe import UnigramRecipe
 from explorer.engine.text.corpus import Corpus
-from explorer.engine.text.space_mark import SPACE_MARK
+from explorer.engine.text.sentencepiece_text import SPACE_MARK
 
 RARE = "▅"  # U+2585 stands for every character that is too rare to be a piece, as in SentencePiece
 LINE_END = "\0"
@@ -31,6 +31,7 @@ class TrainingText:
 
     units: dict[Unit, int]  # how often each stands in the corpus
     alphabet: tuple[tuple[str, int], ...]  # characters that must be pieces, with counts, the commonest first
+    rare: frozenset[str]  # characters that are none
     n_characters: int  # in the corpus, rare ones included
     n_lines: int
     n_too_long: int  # lines that were left out
@@ -67,16 +68,17 @@ def training_text(corpus: Corpus, recipe: UnigramRecipe) -> TrainingText:
             characters[character] += count
     n_characters = characters.total()
     alphabet = tuple(_common(characters, n_characters, recipe.share_covered))
-    rare = characters.keys() - {character for character, _ in alphabet}
+    rare = frozenset(characters.keys() - {character for character, _ in alphabet})
     without_rare = dict.fromkeys(map(ord, rare), RARE)
     units: Counter[Unit] = Counter()
     for line, count in lines.items():
         for unit in _units(line.translate(without_rare), recipe.split_by_whitespace):
             units[unit] += count
-    return TrainingText(units, alphabet, n_characters, lines.total(), n_too_long)
+    return TrainingText(units, alphabet, rare, n_characters, lines.total(), n_too_long)
 
 
 def _prepared_lines(corpus: Corpus, recipe: UnigramRecipe) -> tuple[Counter[str], int]:
+    preparation = replace(recipe.preparation, user_defined=recipe.user_defined_symbols)
     special = re.compile("|".join(map(re.escape, sorted(recipe.special_tokens, key=len, reverse=True))))
     lines: Counter[str] = Counter()
     n_too_long = 0
@@ -87,7 +89,7 @@ def _prepared_lines(corpus: Corpus, recipe: UnigramRecipe) -> tuple[Counter[str]
                 continue
             if RARE in line:
                 continue
-        if prepared := recipe.preparation.prepared(line).text:
+        if prepared := preparation.prepared(line).text:
             lines[special.sub("\t", prepared)] += count
     return lines, n_too_long
 

@@ -13,6 +13,8 @@ from explorer.engine.learn.unigram_edges import UNKNOWN
 from explorer.engine.learn.unigram_pruning import Fate, second_path
 from explorer.engine.learn.unigram_record import Stage, StageKind, UnigramRecord
 
+TIE = 1e-6  # of a loss or a score: what numbers of 32 bits cannot tell apart
+
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
@@ -119,6 +121,23 @@ class UnigramFrame:
     def put_back(self) -> tuple[str, ...]:
         """Characters that were lost and are there again after the last cut, in the order of their made-up scores."""
         return tuple(piece for piece in reversed(self.vocabulary) if self._before and piece not in self._places_before)
+
+    @cached_property
+    def tied(self) -> tuple[str, ...]:
+        """The pieces of one loss, or at the last cut of one score, of which some stayed and some went; else none.
+
+        Which of them stay hangs on their order in the list, so on the last bits of a float.
+        """
+        by_loss = self.kind == "prune"
+        measure = {each.piece: each.loss if by_loss else each.score for each in self.judgements}
+        gone = {each.piece for each in self.gone if each.fate in ("loss", "final-cut")}
+        highest = max((measure[piece] or 0.0 for piece in gone), default=math.nan)
+        tied = {p for p, value in measure.items() if value is not None and math.isclose(value, highest, rel_tol=TIE)}
+        return tuple(sorted(tied)) if tied - gone - self._characters else ()
+
+    @cached_property
+    def _characters(self) -> frozenset[str]:
+        return frozenset(character for character, _ in self._record.text.alphabet)
 
     def loss(self, piece: str) -> PieceLoss | None:
         """How SentencePiece came to the loss of a piece in this step; None where the step did not judge it so."""

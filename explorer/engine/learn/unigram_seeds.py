@@ -17,7 +17,7 @@ from typing import Literal
 from explorer.engine.learn.unigram_corpus import LINE_END, RARE, TrainingText, Unit
 from explorer.engine.learn.unigram_recipe import UnigramRecipe
 from explorer.engine.text.scripts import INHERITED, script
-from explorer.engine.text.space_mark import SPACE_MARK
+from explorer.engine.text.sentencepiece_text import SPACE_MARK
 
 Fault = Literal[
     "not-in-the-corpus",
@@ -116,7 +116,9 @@ def fault_of(piece: str, recipe: UnigramRecipe) -> Fault | None:
 
 def why_not(piece: str, text: TrainingText, recipe: UnigramRecipe) -> tuple[Fault, str]:
     """Why a string that is no first piece is none; beside "always-followed" stands what always follows it."""
-    standing = {unit: count for unit, count in text.units.items() if piece in unit.word}
+    if not text.rare.isdisjoint(piece):
+        return "rare-character", ""
+    standing = {unit: count for unit, count in text.units.items() if piece and piece in unit.word}
     if not standing:
         crossing = SPACE_MARK in piece[1:] and recipe.split_by_whitespace
         return ("crosses-a-space" if crossing else "not-in-the-corpus"), ""

@@ -182,3 +182,13 @@ def test_it_can_be_sent(trace: UnigramTrace) -> None:
         assert again.tokenizer() == trace.tokenizer()
         assert again.life("▁the") == trace.life("▁the")
         assert again.stop == trace.stop
+
+
+def test_pieces_of_one_score_at_the_cut_are_a_tie() -> None:
+    """Where of two pieces that differ in nothing but their letters one stays, both are told as tied."""
+    corpus = Corpus.from_texts(["aab", "aac", "ddb", "ddc"] * 5)
+    trace = train_unigram(corpus, UnigramRecipe(vocab_size=9))
+    assert trace.at(len(trace)).tied == ("▁aa", "▁dd")
+    assert [trace.life(piece).moments[-1].fate for piece in ("▁aa", "▁dd")] == ["stays", "final-cut"]
+    larger = train_unigram(corpus, UnigramRecipe(vocab_size=10))
+    assert larger.at(len(larger)).tied == ()
