@@ -95,9 +95,11 @@ def test_everything_can_be_used_at_every_zoom(opened: OpenWindow, width: int, he
         opened.click(opened.button("One step on"))
         opened.click(opened.button("One step back"))
         assert opened.state.step == 3
+        corpus = window.corpus  # where there is no room for both, the pieces stand in the place of the alphabet
+        symbols = corpus.learned if corpus.alphabet.isHidden() else corpus.alphabet
         parts = {
             "words": opened.table(AT_STEP), "corpus": opened.table(EDITOR), "pairs": opened.table(PAIRS),
-            "recipe": window.recipe.view, "totals": window.words.view, "alphabet": window.corpus.alphabet,
+            "recipe": window.recipe.view, "totals": window.words.view, "symbols": symbols,
         }  # fmt: skip
         reached |= {name for name, part in parts.items() if part.isVisible() and can_be_reached(part)}
         shown = [part for part in (*frames(opened), window.caption.view, window.timeline.widget) if part.isVisible()]
@@ -108,7 +110,7 @@ def test_everything_can_be_used_at_every_zoom(opened: OpenWindow, width: int, he
         if page == "Merges":
             assert seen(opened.table(MERGES).viewport()).height() >= 56 * zoom  # two of them
     if (width / zoom) >= 1180 or window.pages.isVisible():
-        assert reached == {"words", "corpus", "pairs", "recipe", "totals", "alphabet"}
+        assert reached == {"words", "corpus", "pairs", "recipe", "totals", "symbols"}
     else:  # the tab brings the corpus back
         assert reached == {"words", "pairs", "recipe", "totals"}
         opened.click(window.panes.tab)
@@ -155,3 +157,10 @@ def test_a_notice_takes_the_room_of_no_pane(opened: OpenWindow) -> None:
     opened.store.notify(None)
     QApplication.processEvents()
     assert is_whole(window.recipe.view)
+
+
+def test_the_first_picture_is_whole(opened: OpenWindow) -> None:
+    """At the first size every word of the first example is wholly in sight."""
+    words = opened.table(AT_STEP)
+    assert words.rows_height() <= words.height()
+    assert words.viewport().rect().contains(words.visualRect(words.model().index(3, 1)))
