@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal, NamedTuple
 
@@ -13,7 +13,7 @@ from explorer.engine.encode.piece_search import PieceSearch
 from explorer.engine.encode.vocabulary import pieces_of
 from explorer.engine.errors import ExplorerError, quoted
 from explorer.engine.text.alphabet import BYTE_PIECES, text_of_bytes, utf8_symbols
-from explorer.engine.text.space_mark import SPACE_MARK, MarkedText, SpaceMark
+from explorer.engine.text.sentencepiece_text import SPACE_MARK, PreparedText, SentencePieceText
 
 PieceKind = Literal["normal", "unknown", "control", "user-defined", "byte", "unused"]
 
@@ -58,7 +58,7 @@ class UnigramTokenizer:
     vocabulary: tuple[str, ...]  # a piece's id is its index; of a piece that stands twice the first is used
     scores: tuple[float, ...]
     kinds: tuple[PieceKind, ...] = ()  # all normal unless given
-    preparation: SpaceMark = field(default_factory=SpaceMark)
+    preparation: SentencePieceText = field(default_factory=SentencePieceText)
 
     def __post_init__(self) -> None:
         for piece_id, (piece, score) in enumerate(zip(self.vocabulary, self.scores, strict=True)):
@@ -82,7 +82,7 @@ class UnigramTokenizer:
 
     def encode(self, text: str) -> Encoding:
         """The tokens of the best path through the whole text; text that looks like a control piece stays text."""
-        prepared = self.preparation.prepared(text)
+        prepared = self.prepared(text)
         rows: list[tuple[str, int | None, tuple[int, int], bool]] = []
         for found in self.found(prepared.text):
             surface = prepared.text[found.start : found.end]
@@ -130,7 +130,7 @@ class UnigramTokenizer:
 
     def lattice(self, text: str) -> Lattice:
         """All pieces that stand in a text, after it was prepared: offsets are those of the prepared text."""
-        return self.lattice_of(self.preparation.prepared(text).text)
+        return self.lattice_of(self.prepared(text).text)
 
     def lattice_of(self, text: str) -> Lattice:
         """All pieces that stand in a text that is prepared already."""
@@ -138,15 +138,20 @@ class UnigramTokenizer:
 
     def explain(self, text: str) -> tuple[WordLattice, ...]:
         """The lattice of every word that is cut by itself, in order."""
-        prepared = self.preparation.prepared(text)
+        prepared = self.prepared(text)
         return tuple(
             WordLattice(prepared.raw_range(start, start + len(word)), self.lattice_of(word))
             for start, word in self._words(prepared.text)
         )
 
-    def prepared(self, text: str) -> MarkedText:
-        """A text as it is before pieces are sought in it."""
-        return self.preparation.prepared(text)
+    def prepared(self, text: str) -> PreparedText:
+        """A text as it is before pieces are sought in it; user-defined pieces in it stay as they are."""
+        return self._keeping.prepared(text)
+
+    @cached_property
+    def _keeping(self) -> SentencePieceText:
+        kinds = zip(self.vocabulary, self.kinds, strict=True)
+        return replace(self.preparation, user_defined=tuple(piece for piece, kind in kinds if kind == "user-defined"))
 
     # ── tokens to text ────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -5,7 +5,7 @@ from typing import Literal
 
 from explorer.engine.errors import RecipeError, quoted
 from explorer.engine.text.alphabet import BYTE_PIECES
-from explorer.engine.text.space_mark import SpaceMark
+from explorer.engine.text.sentencepiece_text import SentencePieceText
 
 UnigramStyle = Literal["sentencepiece", "paper"]
 STYLES: tuple[UnigramStyle, ...] = ("sentencepiece", "paper")
@@ -24,7 +24,7 @@ class UnigramRecipe:
 
     vocab_size: int = 8000
     style: UnigramStyle = "sentencepiece"
-    preparation: SpaceMark = field(default_factory=SpaceMark)
+    preparation: SentencePieceText = field(default_factory=SentencePieceText)
     hard_vocab_limit: bool = True  # False: fewer pieces are as good where there are not enough
     max_piece_length: int = 16  # characters
     seed_size: int = 1_000_000  # candidates of more than one character
