@@ -9,7 +9,7 @@ from types import MappingProxyType
 from explorer.engine.errors import ClosedFileError, CorpusFileError, PackedFileError, UnreadableTextError, shown_name
 from explorer.engine.text.text_files import TextSample, read_sample
 from explorer.figures.numbers import counted
-from explorer.formats.word_counts import is_named_a_table, likely_shape, shape_of
+from explorer.formats.word_counts import is_named_a_table, likely_shape, shape_of, why_no_table
 from explorer.session.file_sources import FilesSource, TableSource
 from explorer.session.kept_files import is_session
 from explorer.session.sources import LARGEST_TEXT, CorpusSource, FileOnDisk, FileSource, TextSource
@@ -89,7 +89,21 @@ def read_sources(paths: Sequence[str], proceed: Proceed, how: str | None = None)
     if not files:
         raise CorpusFileError(f"No text was found in {shown_name(name)}" + (f", only {rest}." if rest else "."))
     chosen = tuple(map(os.path.abspath, paths)) if any(map(os.path.isdir, paths)) else ()
-    return FilesSource(name, tuple(files), first, f"Left out: {rest}." if rest else "", chosen)
+    remarks = [f"Left out: {rest}."] if rest else []
+    if n_prose := sum(is_named_a_table(file.path) for file in files):
+        tables = counted(n_prose, "file with the name of a table is", "files with the names of tables are")
+        remarks.append(f"{tables} read as text, for want of word counts.")
+    return FilesSource(name, tuple(files), first, " ".join(remarks), chosen)
+
+
+def why_as_text(source: CorpusSource) -> str:
+    """A sentence, where a file has the name of a table and was taken for a text all the same; else nothing."""
+    if not isinstance(source, TextSource | FileSource) or not is_named_a_table(source.name):
+        return ""
+    beginning = source.text if isinstance(source, TextSource) else source.sample
+    return (
+        f"{shown_name(source.name)} is read as a text, not as a table: {why_no_table(beginning[:SAMPLE_CHARACTERS])}."
+    )
 
 
 def how_it_was_read(source: CorpusSource) -> str | None:

@@ -113,6 +113,15 @@ def test_what_is_no_file_of_its_own_is_said(tmp_path: Path) -> None:
     )
 
 
+def test_tables_that_are_none_are_said_to_be_texts(tmp_path: Path) -> None:
+    """Of a folder they are a part, as texts, and it is said how many."""
+    (tmp_path / "a.txt").write_text("low")
+    (tmp_path / "b.csv").write_text("low|5\nlower|2\n")
+    source = read(tmp_path)
+    assert names(source) == ["a.txt", "b.csv"]
+    assert source.left_out == "1 file with the name of a table is read as text, for want of word counts."
+
+
 def test_a_file_that_may_not_be_read_is_not_called_binary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What stands in it nobody knows."""
     (tmp_path / "a.txt").write_text("low")
