@@ -2,13 +2,14 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from explorer.engine.errors import CorpusError
 from explorer.engine.learn.unigram_recipe import UnigramRecipe
 from explorer.engine.text.corpus import Corpus
+from explorer.engine.text.piece_rules import covered_characters
 from explorer.engine.text.sentencepiece_text import SPACE_MARK
 
 RARE = "▅"  # U+2585 stands for every character that is too rare to be a piece, as in SentencePiece
@@ -67,7 +68,8 @@ def training_text(corpus: Corpus, recipe: UnigramRecipe) -> TrainingText:
         for character in line:
             characters[character] += count
     n_characters = characters.total()
-    alphabet = tuple(_common(characters, n_characters, recipe.share_covered))
+    covered = covered_characters(characters, recipe.share_covered)
+    alphabet = tuple((character, count) for character, count in covered if character not in _NEVER_PIECES)
     rare = frozenset(characters.keys() - {character for character, _ in alphabet})
     without_rare = dict.fromkeys(map(ord, rare), RARE)
     units: Counter[Unit] = Counter()
@@ -99,17 +101,6 @@ def _counted_lines(corpus: Corpus) -> Iterator[tuple[str, int]]:
     yield from corpus.counted.items()
     for text in corpus.texts:
         yield from ((line, 1) for line in text.split("\n"))
-
-
-def _common(characters: Counter[str], n_characters: int, coverage: float) -> Iterable[tuple[str, int]]:
-    """The commonest characters, until they cover so much of the text."""
-    covered = 0
-    for character, count in by_count(characters):
-        if covered >= coverage * n_characters:
-            return
-        covered += count
-        if character not in _NEVER_PIECES:
-            yield character, count
 
 
 def _units(line: str, split_by_whitespace: bool) -> Iterator[Unit]:

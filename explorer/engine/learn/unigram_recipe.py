@@ -5,6 +5,7 @@ from typing import Literal
 
 from explorer.engine.errors import RecipeError, quoted
 from explorer.engine.text.alphabet import BYTE_PIECES
+from explorer.engine.text.piece_rules import PieceRules
 from explorer.engine.text.sentencepiece_text import SentencePieceText
 
 UnigramStyle = Literal["sentencepiece", "paper"]
@@ -76,6 +77,17 @@ class UnigramRecipe:
     def special_tokens(self) -> tuple[str, ...]:
         """The tokens that are not learned, in the order of their ids; the bytes come after them."""
         return (self.unk_token, *self.control_symbols, *self.user_defined_symbols)
+
+    @property
+    def piece_rules(self) -> PieceRules:
+        """What a piece may hold."""
+        return PieceRules(
+            split_by_whitespace=self.split_by_whitespace,
+            split_by_unicode_script=self.split_by_unicode_script,
+            split_by_number=self.split_by_number,
+            split_digits=self.split_digits,
+            max_piece_length=self.max_piece_length,
+        )
 
     @property
     def byte_pieces(self) -> tuple[str, ...]:

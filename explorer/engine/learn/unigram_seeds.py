@@ -16,25 +16,15 @@ from typing import Literal
 
 from explorer.engine.learn.unigram_corpus import LINE_END, RARE, TrainingText, Unit
 from explorer.engine.learn.unigram_recipe import UnigramRecipe
-from explorer.engine.text.scripts import INHERITED, script
+from explorer.engine.text.piece_rules import PieceFault
 from explorer.engine.text.sentencepiece_text import SPACE_MARK
 
-Fault = Literal[
-    "not-in-the-corpus",
-    "stands-once",
-    "always-followed",
-    "too-long",
-    "crosses-a-space",
-    "mixes-scripts",
-    "several-digits",
-    "rare-character",
-    "too-many-candidates",
-]
+Fault = (
+    PieceFault | Literal["not-in-the-corpus", "stands-once", "always-followed", "rare-character", "too-many-candidates"]
+)
 """Why a string is no candidate."""
 
 LAST = "\U0010ffff"  # after every character in the order of code points
-_DIGITS = frozenset("0123456789０１２３４５６７８９")
-_ANY = "any"  # the script of what goes with all scripts
 
 
 def seed_pieces(
@@ -97,21 +87,7 @@ def fault_of(piece: str, recipe: UnigramRecipe) -> Fault | None:
         return "rare-character"
     if recipe.style == "paper":
         return "crosses-a-space" if SPACE_MARK in piece[1:] else None
-    before = _ANY
-    for place, character in enumerate(piece):
-        if character == SPACE_MARK:
-            if place and (recipe.split_by_whitespace or place + 1 == len(piece)):
-                return "crosses-a-space"
-            continue
-        if character in _DIGITS and recipe.split_digits:
-            return "several-digits"
-        here = _ANY if character in _DIGITS and not recipe.split_by_number else _script(character)
-        if here == INHERITED:
-            here = before
-        if recipe.split_by_unicode_script and _ANY not in (here, before) and here != before:
-            return "mixes-scripts"
-        before = here
-    return None
+    return recipe.piece_rules.fault_of(piece)
 
 
 def why_not(piece: str, text: TrainingText, recipe: UnigramRecipe) -> tuple[Fault, str]:
@@ -135,11 +111,3 @@ def why_not(piece: str, text: TrainingText, recipe: UnigramRecipe) -> tuple[Faul
     if len(followers) == 1 and recipe.style == "sentencepiece":
         return "always-followed", next(iter(followers))
     return "too-many-candidates", ""
-
-
-def _script(character: str) -> str:
-    """The script of a character as SentencePiece has it: Japanese, which mixes three, is written in one."""
-    if character == "ー":
-        return "han"
-    name = script(character)
-    return "han" if name in ("hiragana", "katakana") else name
