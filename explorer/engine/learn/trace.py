@@ -13,7 +13,6 @@ from explorer.engine.learn.piece_counts import PieceCounts, counts_at, first_cou
 from explorer.engine.learn.recipes import BpeRecipe
 from explorer.engine.learn.record import NEVER, StopReason, TraceRecord
 from explorer.engine.learn.row_lengths import RowLengths
-from explorer.engine.learn.wordpiece_recipe import WordPieceRecipe
 from explorer.engine.text.corpus import CountedWord, FirstWord, Row
 
 if TYPE_CHECKING:
@@ -161,7 +160,7 @@ class Trace:
         """The trace that was given in parts; takes no more of them than it is made of."""
         recipe, stop, first_word = islice(parts, 3)
         record = TraceRecord(*islice(parts, len(fields(TraceRecord))))
-        if isinstance(recipe, WordPieceRecipe):
+        if not isinstance(recipe, BpeRecipe):
             from explorer.engine.learn.wordpiece_trace import WordPieceTrace
 
             return WordPieceTrace(recipe, record, stop, first_word)
