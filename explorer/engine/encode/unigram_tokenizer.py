@@ -10,6 +10,7 @@ from explorer.engine.encode.encoding import Encoding
 from explorer.engine.encode.lattice import LARGEST_SCORE, Edge, Lattice
 from explorer.engine.encode.lattice_paths import beats
 from explorer.engine.encode.piece_search import PieceSearch
+from explorer.engine.encode.special_tokens import SpecialChoice, text_parts
 from explorer.engine.encode.vocabulary import pieces_of
 from explorer.engine.errors import ExplorerError, quoted
 from explorer.engine.text.alphabet import BYTE_PIECES, text_of_bytes, utf8_symbols
@@ -31,6 +32,9 @@ class Found(NamedTuple):
     end: int
     piece_id: int | None  # None for an unknown character where no piece stands for it
     unknown: bool
+
+
+_Row = tuple[str, int | None, tuple[int, int], bool]  # of an encoding: token, id, offsets, whether it is unknown
 
 
 class WordLattice(NamedTuple):
@@ -80,21 +84,34 @@ class UnigramTokenizer:
 
     # ── text to tokens ────────────────────────────────────────────────────────────────────────────────────────────
 
-    def encode(self, text: str) -> Encoding:
-        """The tokens of the best path through the whole text; text that looks like a control piece stays text."""
-        prepared = self.prepared(text)
-        rows: list[tuple[str, int | None, tuple[int, int], bool]] = []
+    def encode(self, text: str, *, special: SpecialChoice = "as-text") -> Encoding:
+        """The tokens of the best path through the whole text.
+
+        ``special`` says what becomes of text that looks like a control piece; taken for one, it parts the text, and no
+        space is put before what follows it. Raises ExplorerError where it is an error, with its place.
+        """
+        rows: list[_Row] = []
+        for part in text_parts(text, self.control_pieces, special):
+            if part.is_special:
+                piece_id = self.vocabulary.index(part.text)
+                rows.append((part.text, piece_id, (part.start, part.start + len(part.text)), False))
+            else:
+                prepared = self.prepared(part.text, sentence_initial=part.start == 0)
+                rows += (
+                    (token, piece_id, (part.start + start, part.start + end), unknown)
+                    for token, piece_id, (start, end), unknown in self._rows(prepared)
+                )
+        return Encoding(*zip(*rows, strict=True)) if rows else Encoding((), (), (), ())
+
+    def _rows(self, prepared: PreparedText) -> Iterator[_Row]:
         for found in self.found(prepared.text):
             surface = prepared.text[found.start : found.end]
-            if found.unknown and self._byte_ids:
-                for place, character in enumerate(surface, start=found.start):
-                    for byte in map(ord, utf8_symbols(character)):
-                        span = prepared.raw_range(place, place + 1)
-                        rows.append((BYTE_PIECES[byte], self._byte_ids[byte], span, False))
-            else:
-                span = prepared.raw_range(found.start, found.end)
-                rows.append((surface, found.piece_id, span, found.unknown))
-        return Encoding(*zip(*rows, strict=True)) if rows else Encoding((), (), (), ())
+            if not found.unknown or not self._byte_ids:
+                yield surface, found.piece_id, prepared.raw_range(found.start, found.end), found.unknown
+                continue
+            for place, character in enumerate(surface, start=found.start):
+                for byte in map(ord, utf8_symbols(character)):
+                    yield BYTE_PIECES[byte], self._byte_ids[byte], prepared.raw_range(place, place + 1), False
 
     def found(self, text: str) -> list[Found]:
         """The best path through a text that is prepared already, runs of unknown characters as one."""
@@ -144,9 +161,13 @@ class UnigramTokenizer:
             for start, word in self._words(prepared.text)
         )
 
-    def prepared(self, text: str) -> PreparedText:
-        """A text as it is before pieces are sought in it; user-defined pieces in it stay as they are."""
-        return self._keeping.prepared(text)
+    def prepared(self, text: str, *, sentence_initial: bool = True) -> PreparedText:
+        """A text as it is before pieces are sought in it; user-defined pieces in it stay as they are.
+
+        ``sentence_initial`` says that a text starts here, so that a space may be put before it.
+        """
+        preparation = self._keeping if sentence_initial else replace(self._keeping, add_dummy_prefix=False)
+        return preparation.prepared(text)
 
     @cached_property
     def _keeping(self) -> SentencePieceText:
@@ -185,6 +206,11 @@ class UnigramTokenizer:
             if kind in ("normal", "user-defined"):
                 ids.setdefault(piece, piece_id)
         return ids
+
+    @cached_property
+    def control_pieces(self) -> tuple[str, ...]:
+        """The pieces that stand for no text."""
+        return tuple(piece for piece, kind in zip(self.vocabulary, self.kinds, strict=True) if kind == "control")
 
     @cached_property
     def unknown_id(self) -> int | None:

@@ -170,6 +170,20 @@ def test_user_defined_pieces_win_over_positive_scores() -> None:
     assert tokenizer.edge_scores[2] == pytest.approx(3.9)
 
 
+def test_control_pieces_in_the_text() -> None:
+    """Where it is allowed, a control piece in the text is one token and parts the text; it can be an error."""
+    kinds: tuple[PieceKind, ...] = ("unknown", "control", "normal", "normal", "normal")
+    tokenizer = UnigramTokenizer(("<unk>", "</s>", "▁", "a", "▁a"), (0.0, 0.0, -1.0, -1.0, -1.5), kinds)
+    allowed = tokenizer.encode("a</s>a a", special="allow")
+    assert allowed.tokens == ("▁a", "</s>", "a", "▁a")
+    assert allowed.ids == (4, 1, 3, 4)
+    assert allowed.offsets == ((0, 1), (1, 5), (5, 6), (6, 8))
+    assert tokenizer.decode(allowed.ids) == "aa a"
+    assert tokenizer.encode("a</s>").ids == (4, 0)
+    with pytest.raises(ExplorerError, match="At offset 1 stands “</s>”, which looks like a special token"):
+        tokenizer.encode("a</s>", special="error")
+
+
 # ── bad input ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
