@@ -55,6 +55,8 @@ class UnigramRecipe:
             if not least <= value <= most:
                 shown = f"{value:,}".replace("-", "−")
                 raise RecipeError(f"The {name} lies between {least:,} and {most:,}; it cannot be {shown}.")
+        if self.preparation.treat_whitespace_as_suffix or not self.preparation.escape_whitespaces:
+            raise RecipeError("Pieces are learned from words with ▁ before them; spaces can stand in no other way.")
         if "" in self.special_tokens:
             raise RecipeError("A special token cannot be empty.")
         twice = next((token for token in self.special_tokens if self.special_tokens.count(token) > 1), None)

@@ -216,6 +216,8 @@ def test_a_corpus_with_one_word() -> None:
         ({"shrinking_factor": 1.0}, "lies between 0.5 and 0.95"),
         ({"shrinking_factor": float("nan")}, "it cannot be nan"),
         ({"character_coverage": 1.5}, "lies between 0.9 and 1"),
+        ({"preparation": SentencePieceText(treat_whitespace_as_suffix=True)}, "with ▁ before them"),
+        ({"preparation": SentencePieceText(escape_whitespaces=False)}, "with ▁ before them"),
         ({"control_symbols": ("",)}, "A special token cannot be empty"),
         ({"control_symbols": ("<s>", "<s>")}, "“<s>” is given twice"),
         ({"user_defined_symbols": ("<unk>",)}, "“<unk>” is given twice"),
