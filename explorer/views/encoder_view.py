@@ -2,9 +2,17 @@
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QCheckBox, QHBoxLayout, QPlainTextEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QCheckBox,
+    QHBoxLayout,
+    QLabel,
+    QPlainTextEdit,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
-from explorer.figures.caption import CaptionText
 from explorer.figures.encoder_replay import NOTHING_SHOWN, ReplayShown
 from explorer.views.encoder_canvas import EncoderCanvas
 from explorer.views.framed_button import ButtonFace, FramedButton
@@ -23,7 +31,9 @@ _NARROW = 460
 """Pixels at 100 % below which tokens and merges stand beneath one another."""
 _STEPS, _STEPS_SHARE = 248, 0.44
 _BENEATH = 170  # the height in which tokens and some merges have room beneath one another
-_WITH_SLIDER = 384  # the width in which the text has room beside a slider
+_LEAST_FIELD, _GAP = 112, 12  # the least width of the text, and what is between it and the merges
+_SENTENCE = 200  # the width in which a sentence of the replay has room
+_LOW = 128  # below this height it has no row of its own
 _NO_LIMIT = 2**24 - 1
 
 
@@ -53,9 +63,10 @@ class EncoderControls(QWidget):
 
     def __init__(self, look: Look) -> None:
         super().__init__()
+        self._look = look
         self.field = EncoderField(look)
         self.merges = MergesSlider(look)
-        self._row = QHBoxLayout(self)
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.addWidget(self.field, 1)
         self._row.addWidget(self.merges)
@@ -65,19 +76,31 @@ class EncoderControls(QWidget):
         """Another theme or zoom."""
         self.field.set_look(look)
         self.field.setFixedHeight(look.px(_FIELD))
-        self.field.setMinimumWidth(look.px(96))
+        self.field.setMinimumWidth(look.px(_LEAST_FIELD))
         self.merges.set_look(look)
-        self._row.setSpacing(look.px(12))
         self._look = look
         self._arrange()
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._left_of_merges() + self.merges.width_with_label(), self._row.sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._look.px(_LEAST_FIELD), self._row.minimumSize().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._arrange()
 
     def _arrange(self) -> None:
-        """Where the text would have too little room the number is enough."""
-        self.merges.slider.setVisible(self.width() >= self._look.px(_WITH_SLIDER))
+        """Beside one another, with label and slider where there is room for them; or else beneath one another."""
+        look, room = self._look, self.width()
+        beside = self._left_of_merges() + self.merges.least_width() <= room
+        self._row.setDirection(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom)
+        self._row.setSpacing(look.px(_GAP if beside else 4))
+        self.merges.fit(room - self._left_of_merges() if beside else room)
+
+    def _left_of_merges(self) -> int:
+        return self._look.px(_LEAST_FIELD) + self._look.px(_GAP)
 
 
 class _Scrolled(Scrolled):
@@ -107,6 +130,10 @@ class EncoderView(QWidget):
         self._look = look
         self.transport = ReplayTransport(look)
         self.sentence = LineLabel(look)
+        self.problem = QLabel()
+        self.problem.setObjectName("problem")
+        self.problem.setWordWrap(True)
+        self.problem.hide()
         self.starts_text = QCheckBox("starts a text")
         self._special = FramedButton(look, ButtonFace(text="Special"), "Special tokens")
         self._copy = FramedButton(look, ButtonFace(text="Copy"), "Copy the tokens")
@@ -117,6 +144,7 @@ class EncoderView(QWidget):
         self._middle = QHBoxLayout()
         self._middle.addWidget(self.transport)
         self._middle.addWidget(self.sentence, 1)
+        self._middle.addStretch()
         for control in (self.starts_text, self._special, self._copy):
             self._middle.addWidget(control)
         self._lower = QBoxLayout(QBoxLayout.Direction.LeftToRight)
@@ -129,6 +157,9 @@ class EncoderView(QWidget):
         self._column.setSpacing(0)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.addLayout(self._middle)
+        self._beneath = QVBoxLayout()
+        self._beneath.addWidget(self.problem)
+        self._column.addLayout(self._beneath)
         self._column.addLayout(self._lower, 1)
         self._special.requested.connect(self._ask_for_special)
         self._copy.requested.connect(self._ask_to_copy)
@@ -155,12 +186,15 @@ class EncoderView(QWidget):
 
     def show_replay(self, shown: ReplayShown, *, playing: bool) -> None:
         """Show a replay at one of its steps."""
+        self.problem.hide()
         self.sentence.set_line(shown.sentence, marked=shown.firing is not None)
         self._show(shown, playing=playing)
 
     def show_problem(self, sentence: str) -> None:
         """Say why there are no tokens."""
-        self.sentence.set_line((CaptionText(sentence),), problem=True)
+        self.sentence.set_line(())
+        self.problem.setText(sentence)
+        self.problem.show()
         self._show(NOTHING_SHOWN, playing=False)
 
     def _show(self, shown: ReplayShown, *, playing: bool) -> None:
@@ -179,10 +213,12 @@ class EncoderView(QWidget):
             part.set_look(look)
         for button in buttons:
             button.set_frame_size(0, 28)
-        self.starts_text.setFont(look.font("control"))
+        for words in (self.starts_text, self.problem):
+            words.setFont(look.font("control"))
         edge = look.px(_PADDING) - look.px(HALO)
         self._middle.setContentsMargins(edge, 0, edge, look.px(2))
         self._middle.setSpacing(look.px(2))
+        self._beneath.setContentsMargins(look.px(_PADDING), 0, look.px(_PADDING), 0)
         self._arrange()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -191,6 +227,7 @@ class EncoderView(QWidget):
 
     def _arrange(self) -> None:
         """Beneath one another what has no room side by side; where not even that has room, the tokens alone."""
+        self._place_sentence()
         narrow = self.width() < self._look.px(_NARROW)
         room = self.height() - self.transport.sizeHint().height()
         self.steps.setVisible(not narrow or room >= self._look.px(_BENEATH))
@@ -199,6 +236,16 @@ class EncoderView(QWidget):
         steps = max(self._look.px(_STEPS), round(self.width() * _STEPS_SHARE))
         self.steps.setMinimumWidth(0 if narrow else steps)
         self.steps.setMaximumWidth(_NO_LIMIT if narrow else steps)
+
+    def _place_sentence(self) -> None:
+        """Between the buttons, or where that is too narrow in a row of its own, if the height is left for it."""
+        buttons = sum(button.sizeHint().width() for button in (self.transport, self._special, self._copy))
+        beside = self.width() - 2 * self._look.px(_PADDING) - buttons >= self._look.px(_SENTENCE)
+        if beside and self._middle.indexOf(self.sentence) < 0:
+            self._middle.insertWidget(1, self.sentence, 1)
+        elif not beside and self._beneath.indexOf(self.sentence) < 0:
+            self._beneath.addWidget(self.sentence)
+        self.sentence.setVisible(beside or self.height() >= self._look.px(_LOW))
 
     def _ask_for_start(self, starts: bool) -> None:
         self.starts_text_requested.emit(starts)

@@ -89,6 +89,20 @@ class MergesSlider(QWidget):
         self.slider.setMaximumWidth(look.px(200))
         self.slider.setFixedHeight(look.px(28))
 
+    def least_width(self) -> int:
+        """The pixels that the number and what it follows need."""
+        return self._number_width() + self._row.spacing() + self.follows.sizeHint().width()
+
+    def width_with_label(self) -> int:
+        """The pixels that all but the slider needs."""
+        return self._label.sizeHint().width() + self._row.spacing() + self.least_width()
+
+    def fit(self, room: int) -> None:
+        """Show the label and the slider where they have room."""
+        labeled = self.width_with_label()
+        self._label.setVisible(labeled <= room)
+        self.slider.setVisible(labeled + self._row.spacing() + self.slider.minimumWidth() <= room)
+
     def _number_width(self) -> int:
         look = self._look
         return round(look.metrics("control").horizontalAdvance(grouped(max(self._n, 999)))) + look.px(22)

@@ -78,8 +78,9 @@ def test_words_and_encoder_share_the_height(encoder: OpenWindow, width: int, hei
     row = words.rowHeight(0)
     assert words.viewport().height() >= (3 if width > 1280 else 1) * row
     assert encoder.window.encoder.controls.field.isVisible()
-    view, pitch = encoder.window.encoder.view, 78  # of a row of chips with ids and offsets under it
-    assert view.canvas.parentWidget().height() >= (2 if width > 1280 else 1) * pitch
+    view = encoder.window.encoder.view
+    # A row is a chip of 32, a lane of 8, two lines of 14; the margin above is 4, the gap between two rows 10.
+    assert view.canvas.parentWidget().height() >= (4 + 68 + 10 + 68 if width > 1280 else 4 + 68)
     assert view.steps.viewport().height() >= (3 if width > 1280 else 2) * 28
 
 

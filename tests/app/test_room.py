@@ -37,6 +37,12 @@ def test_what_folds_in_a_window_of_a_size(size: tuple[int, int], folded: set[str
     assert {name for name in Room.__slots__ if getattr(room, name)} == folded
 
 
+def test_an_encoder_makes_the_timeline_low() -> None:
+    """Where words and encoder would share too little height, the timeline leaves them some of its own."""
+    assert room_in(1440, 900, encoder=True).low
+    assert not room_in(1920, 1080, encoder=True).low
+
+
 def seen(part: QWidget) -> QRect:
     """What of a part is not cut off by what it lies in, in the window."""
     window, rect, inside = part.window(), QRect(part.mapTo(part.window(), QPoint(0, 0)), part.size()), part
