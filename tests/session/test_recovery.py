@@ -233,7 +233,7 @@ def test_what_can_neither_be_read_nor_set_aside(tmp_path: Path, qtbot: QtBot, mo
 
 
 def test_a_corpus_that_has_changed_meanwhile_does_not_take_the_recipe_with_it(tmp_path: Path, qtbot: QtBot) -> None:
-    """What was chosen is back, is trained on the file as it is now, and the sentence says how that differs."""
+    """What was chosen is back, is trained on the file as it is now, and the sentence says that it has changed."""
     corpus, folder = tmp_path / "en.txt", tmp_path / "recovery"
     folder.mkdir()
     corpus.write_text("low lower")
@@ -247,8 +247,7 @@ def test_a_corpus_that_has_changed_meanwhile_does_not_take_the_recipe_with_it(tm
         assert store.state.recipe == recipe
         assert store.state.source == FileSource(str(corpus), "en.txt", 16, "low lower lowest")
         assert store.state.notice.sentence == (
-            f"{BROUGHT_BACK} But its corpus {corpus} was changed: it has 16 bytes, where 9 are expected; it is trained "
-            "on as it is now."
+            f"{BROUGHT_BACK} But its corpus “en.txt” has changed since, and is trained on as it is now."
         )
         kept = store.state.kept.of(store.state.source)
         assert kept is not None
