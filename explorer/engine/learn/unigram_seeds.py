@@ -40,7 +40,7 @@ def seed_pieces(
         for piece, count in repeats(text.units, recipe.max_piece_length, branching=weighs_length, check=check)
         if fault_of(piece, recipe) is None
     }
-    # Equal weights in the order in which a suffix tree is left: by code points, a string after those it begins.
+    # Equal weights in the order in which a suffix tree is left: by code points, "ab" after "abc".
     longer = sorted(weights.items(), key=lambda weighted: (-weighted[1], weighted[0] + LAST))
     return [*text.alphabet, *longer[: recipe.seed_size]]
 
