@@ -9,6 +9,7 @@ from explorer.engine.text.corpus import Corpus
 from explorer.engine.training import train
 
 if TYPE_CHECKING:
+    from explorer.engine.learn.sentencepiece_bpe import SentencePieceBpeRecipe
     from explorer.engine.learn.unigram_recipe import UnigramRecipe
     from explorer.engine.learn.wordpiece_recipe import WordPieceRecipe
 
@@ -20,6 +21,7 @@ __all__ = [
     "ExplorerError",
     "Merge",
     "RecipeError",
+    "SentencePieceBpeRecipe",
     "Trace",
     "UnigramRecipe",
     "WordPieceRecipe",
@@ -33,6 +35,10 @@ def __getattr__(name: str) -> Any:
         from explorer.engine.learn.unigram_recipe import UnigramRecipe
 
         return UnigramRecipe
+    if name == "SentencePieceBpeRecipe":
+        from explorer.engine.learn.sentencepiece_bpe import SentencePieceBpeRecipe
+
+        return SentencePieceBpeRecipe
     if name == "WordPieceRecipe":
         from explorer.engine.learn.wordpiece_recipe import WordPieceRecipe
 

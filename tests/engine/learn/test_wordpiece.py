@@ -4,6 +4,7 @@ import json
 import pickle
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any
@@ -18,6 +19,7 @@ from explorer.engine.learn.pair_search import PairQuery, PairSearch
 from explorer.engine.learn.recipes import TIE_RULES, TieRule
 from explorer.engine.learn.score_table import ScoredPair
 from explorer.engine.learn.text_tokens import TextTokens
+from explorer.engine.learn.wordpiece_recipe import WORDPIECE_PRESETS
 from explorer.engine.text.corpus import Row
 from tests.engine.learn.strategies import ROW_ORDERS
 
@@ -156,6 +158,16 @@ def values(row: Any) -> tuple[object, ...]:
         row.tied,
         row.change,
     )
+
+
+def test_the_preset_of_bert() -> None:
+    """BERT's preset trains on text as BERT reads it, and its tokenizer reads text so."""
+    recipe = next(preset.recipe for preset in WORDPIECE_PRESETS if preset.name.startswith("BERT"))
+    trace = train(Corpus.from_text("Höhle, höhle! HOHLE"), replace(recipe, merges=2))
+    assert dict(zip(trace.words, trace.word_counts, strict=True)) == {"hohle": 3, ",": 1, "!": 1}
+    tokenizer = trace.tokenizer()
+    assert tokenizer.vocabulary[-5:] == ("[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]")
+    assert "".join(tokenizer.encode("HÖHLE").tokens).replace("##", "") == "hohle"
 
 
 # ── what else a trace says ────────────────────────────────────────────────────────────────────────────────────────────
