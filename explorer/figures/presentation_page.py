@@ -87,6 +87,7 @@ class Page:
     caption: Line
     pairs: tuple[PagePair, ...] = ()
     highest: int = 0  # what the longest bar stands for
+    n_tied: int = 0  # pairs with the highest count, the winner included, once it is known
     choosing: bool = False  # the pairs are numbered, to be guessed
     note: tuple[SumPart, ...] = ()
     pieces: tuple[Runs, ...] = ()
@@ -195,6 +196,7 @@ def _revealed(trace: Trace, moment: Moment, rows: PresentedRows) -> Page:
         caption=(*right, *caption_at(trace, step).second),
         pairs=tuple(_page_pair(trace, pair, wins=not number) for number, pair in enumerate(best)),
         highest=merge.count,
+        n_tied=merge.n_tied,
         note=more_pairs(n_more),
         verdict=Verdict("winner", line, f"{counted(merge.count, 'time', 'times')}, {tie}"),
     )
