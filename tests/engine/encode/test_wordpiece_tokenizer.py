@@ -100,7 +100,7 @@ def test_the_example_of_bert() -> None:
     """unaffable is un ##aff ##able, the example in BERT's own code; each search goes from the longest rest down."""
     (word,) = WordPieceTokenizer(SMALL.vocabulary).explain("unaffable")
     assert word.tokens == ("un", "##aff", "##able")
-    assert [(match.start, match.end, match.piece, len(match.tried)) for match in word.matches] == [
+    assert [(match.start, match.end, match.piece, match.n_tried) for match in word.matches] == [
         (0, 2, "un", 8),
         (2, 5, "##aff", 5),
         (5, 9, "##able", 1),
@@ -128,6 +128,7 @@ def test_a_word_that_is_too_long() -> None:
     assert len(long.encode("a" * 100)) == 100
     assert long.encode("a" * 101).tokens == ("[UNK]",)
     assert len(long.encode(" ".join(["a" * 100_000] * 3))) == 3
+    assert len(WordPieceTokenizer(long.vocabulary, longest_word=10**6).encode("a" * 100_000)) == 100_000
 
 
 def test_decoding() -> None:
@@ -161,3 +162,7 @@ def test_small_vocabularies(pieces: list[str], inside: list[str], text: str) -> 
     encoding = ours.encode(text)
     assert (list(encoding.tokens), list(encoding.offsets)) == (theirs.tokens, theirs.offsets)
     assert [token for word in ours.explain(text) for token in word.tokens] == theirs.tokens
+    for match in [match for word in ours.explain(text) for match in word.matches]:
+        known = [piece in vocabulary for piece in match.tried]
+        assert known == [False] * (match.n_tried - match.found) + [True] * match.found
+        assert match.tried[0] == match.mark + match.word[match.start :]
