@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from explorer.engine import BpeRecipe, RecipeError
+from explorer.engine import RecipeError
 from explorer.engine.encode.merge_order import MergeOrder
 from explorer.engine.encode.special_tokens import SpecialChoice
 from explorer.engine.errors import quoted
@@ -64,8 +64,8 @@ class EncoderVerbs:
 
         Such a one would be left out without a word, since a piece has one id.
         """
-        recipe: BpeRecipe = self._store.state.recipe
-        learned = frozenset(self._store.state.trace.record.pieces)
+        recipe, trace = self._store.state.recipe, self._store.state.trace
+        learned = frozenset(trace.at(len(trace)).vocabulary)
         if piece := next((token for token in tokens if token in learned), ""):
             raise RecipeError(f"{quoted(piece)} is a piece of the vocabulary already, so it can be no special token.")
         self._store.set_recipe(replace(recipe, special_tokens=tokens))
