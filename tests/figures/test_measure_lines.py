@@ -10,6 +10,7 @@ from explorer.engine.measure.held_out import HeldOut, held_out_measured
 from explorer.engine.measure.measures import byte_measures, character_measures, word_measures
 from explorer.engine.text.gage import compress, expand
 from explorer.figures.criteria_lines import NO_FIGURE, criteria_lines
+from explorer.figures.curve_lines import marks_note
 from explorer.figures.gage_lines import gage_lines, gage_sentence
 from explorer.figures.piece_lines import PieceLines, piece_sentence, unused_sentence
 from explorer.figures.size_lines import SizeLine, ratio, size_lines
@@ -149,6 +150,18 @@ def test_the_figures_that_there_are(sennrich: Trace) -> None:
     lines = criteria_lines(16, size, against(sennrich, "lowest newest zip"), sennrich, 3)
     assert [line.figure for line in lines] == ["83.3\u00a0%", "4.25", "1.16", "1.40", NO_FIGURE, NO_FIGURE]
     assert criteria_lines(16, size, None, sennrich, 3)[0].figure == NO_FIGURE
+
+
+def test_it_is_said_what_marks_count_for(sennrich: Trace) -> None:
+    """95 characters, 16 of them marks, and 79 bytes are left in 68 symbols: 1.40 and 1.16, which needs a reason."""
+    size = corpus_size(sennrich.rows(), sennrich.recipe.spelling)
+    assert size.n_characters - size.n_bytes == 16
+    assert marks_note(sennrich.recipe.spelling).startswith("The mark </w> counts as one character and as no byte")
+    assert criteria_lines(16, size, None, sennrich, 3)[2].unit == "bytes a symbol, marks left out"
+    bare = train(Corpus.from_counts({"low": 5}), BpeRecipe(merges=1))
+    bare_size = corpus_size(bare.rows(), bare.recipe.spelling)
+    assert (marks_note(bare.recipe.spelling), bare_size.n_characters) == ("", bare_size.n_bytes)
+    assert criteria_lines(5, bare_size, None, bare, 1)[2].unit == "bytes a symbol"
 
 
 # ── Gage ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
