@@ -15,14 +15,12 @@ from explorer.engine.learn.trace import Trace
 from explorer.engine.text.alphabet import BYTE_PIECES, Spelling
 from explorer.engine.text.corpus import Corpus, Row
 from explorer.engine.text.piece_rules import PieceRules, covered_characters
-from explorer.engine.text.sentencepiece_rows import sentencepiece_rows
+from explorer.engine.text.sentencepiece_rows import MOST_BYTES, sentencepiece_rows
 from explorer.engine.text.sentencepiece_text import SPACE_MARK, SentencePieceText
 
 if TYPE_CHECKING:
     from explorer.engine.encode.sentencepiece_bpe import SentencePieceBpeTokenizer
     from explorer.engine.encode.unigram_tokenizer import PieceKind
-
-MOST_BYTES = 4192  # of a line, before it is prepared; longer ones are left out, as in SentencePiece
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,11 @@ from explorer.engine.errors import CorpusError
 from explorer.engine.learn.unigram_recipe import UnigramRecipe
 from explorer.engine.text.corpus import Corpus
 from explorer.engine.text.piece_rules import covered_characters
+from explorer.engine.text.sentencepiece_rows import MOST_BYTES
 from explorer.engine.text.sentencepiece_text import SPACE_MARK
 
 RARE = "▅"  # U+2585 stands for every character that is too rare to be a piece, as in SentencePiece
 LINE_END = "\0"
-MOST_BYTES = 4192  # of a line, before it is prepared; longer ones are left out, as in SentencePiece
 
 _NEVER_PIECES = ("\t", LINE_END)
 
@@ -84,7 +84,7 @@ def _prepared_lines(corpus: Corpus, recipe: UnigramRecipe) -> tuple[Counter[str]
     special = re.compile("|".join(map(re.escape, sorted(recipe.special_tokens, key=len, reverse=True))))
     lines: Counter[str] = Counter()
     n_too_long = 0
-    for line, count in _counted_lines(corpus):
+    for line, count in corpus.lines():
         if recipe.style == "sentencepiece":
             if len(line.encode("utf-8", "surrogatepass")) > MOST_BYTES:
                 n_too_long += count
@@ -94,13 +94,6 @@ def _prepared_lines(corpus: Corpus, recipe: UnigramRecipe) -> tuple[Counter[str]
         if prepared := preparation.prepared(line).text:
             lines[special.sub("\t", prepared)] += count
     return lines, n_too_long
-
-
-def _counted_lines(corpus: Corpus) -> Iterator[tuple[str, int]]:
-    yield from ((typed.word, typed.count) for typed in corpus.words)
-    yield from corpus.counted.items()
-    for text in corpus.texts:
-        yield from ((line, 1) for line in text.split("\n"))
 
 
 def _units(line: str, split_by_whitespace: bool) -> Iterator[Unit]:

@@ -13,6 +13,9 @@ from explorer.engine.text.corpus import Row
 from explorer.engine.text.piece_rules import PieceRules, covered_characters
 from explorer.engine.text.sentencepiece_text import SPACE_MARK, SentencePieceText
 
+MOST_BYTES = 4192
+"""Of a line before it is prepared: SentencePiece trains on no longer ones unless it is told to."""
+
 _NO_PIECES = "\0\t"  # characters that SentencePiece keeps for itself
 
 
