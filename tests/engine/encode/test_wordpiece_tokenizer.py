@@ -166,3 +166,13 @@ def test_small_vocabularies(pieces: list[str], inside: list[str], text: str) -> 
         known = [piece in vocabulary for piece in match.tried]
         assert known == [False] * (match.n_tried - match.found) + [True] * match.found
         assert match.tried[0] == match.mark + match.word[match.start :]
+
+
+def test_a_word_is_unknown_as_a_whole() -> None:
+    """Not only the part that no piece spells (google-research/bert#763, huggingface/tokenizers#404)."""
+    tokenizer = WordPieceTokenizer(("[UNK]", "want", "##want", "##ed", "wa", "un", "runn", "##ing"))
+    encoding = tokenizer.encode("unwantedX running")
+    assert encoding.tokens == ("[UNK]", "runn", "##ing")
+    assert encoding.offsets == ((0, 9), (10, 14), (14, 17))
+    assert tokenizer.encode("unwanted").tokens == ("un", "##want", "##ed")
+    assert tokenizer.encode("💩💩").tokens == ("[UNK]",)
