@@ -132,6 +132,12 @@ class _Header(QWidget):
             self._optional[widget] = least_width
         self._row.addWidget(widget, 0, Qt.AlignmentFlag.AlignVCenter)
 
+    def minimumSizeHint(self) -> QSize:
+        if self.heading is None:
+            return super().minimumSizeHint()
+        edges = 2 * (self._look.px(_PADDING) - self._look.px(HALO))
+        return QSize(self.heading.sizeHint().width() + edges, self.height())
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._leave_out()

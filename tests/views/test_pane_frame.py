@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from explorer.views.pane_frame import PaneFrame
@@ -63,6 +63,7 @@ def test_a_title_gives_way_to_a_control_that_says_as_much(look: Look, qtbot: QtB
     frame.add_heading(control)
     frame.resize(width, 200)
     frame.show()
+    QApplication.processEvents()
     image = frame.grab().toImage()
     assert frame.rect().contains(QRect(control.mapTo(frame, QPoint(0, 0)), control.size()))
     title = {image.pixelColor(x, 24).name() for x in range(16, control.mapTo(frame, QPoint(0, 0)).x())}
