@@ -14,15 +14,39 @@ from dataclasses import dataclass
 from functools import cached_property
 from heapq import heappop, heappush
 
-from explorer.engine.encode.unigram_tokenizer import Found, UnigramTokenizer
+from explorer.engine.encode.sentencepiece_tokenizer import Found, SentencePieceTokenizer
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """One joining of two neighbors and what it left."""
+
+    left: str
+    right: str
+    score: float  # of the piece that they make; the highest that two neighbors had
+    symbols: tuple[str, ...]  # the whole word after it
+
+    @property
+    def piece(self) -> str:
+        """What they make."""
+        return self.left + self.right
+
+
+@dataclass(frozen=True, slots=True)
+class WordJoins:
+    """How one word was cut, joining by joining."""
+
+    offsets: tuple[int, int]  # of the word, in code points of the raw text
+    symbols: tuple[str, ...]  # before the first joining
+    joins: tuple[Join, ...]
+    pieces: tuple[str, ...]  # after the last; unknown characters as themselves
 
 
 @dataclass(frozen=True)
-class SentencePieceBpeTokenizer(UnigramTokenizer):
-    """Pieces with their scores, which are joined up from single characters.
+class SentencePieceBpeTokenizer(SentencePieceTokenizer):
+    """Pieces that are joined up from single characters; see :class:`SentencePieceTokenizer`.
 
-    What surrounds the words, and what kinds of pieces there are, is as in :class:`UnigramTokenizer`, but for these. A
-    user-defined piece in the text stays as it is, and nothing is joined to it. An unused piece may be made on the way
+    A user-defined piece in the text stays as it is, and nothing is joined to it. An unused piece may be made on the way
     to a longer one; one that is left in the end falls back into the two that it was made of.
     """
 
@@ -35,13 +59,25 @@ class SentencePieceBpeTokenizer(UnigramTokenizer):
                 ids.setdefault(piece, piece_id)
         return ids
 
-    def _best_path(self, word: str) -> list[Found]:
+    def cut_word(self, word: str) -> list[Found]:
         """The pieces of a word by itself."""
         joining = _Joining(self, word)
         return [
             Found(start, end, self.unknown_id if piece_id is None else piece_id, piece_id is None)
             for start, end, piece_id in joining.pieces()
         ]
+
+    def explain(self, text: str) -> tuple[WordJoins, ...]:
+        """The joinings in every word that is cut by itself, in order."""
+        prepared = self.prepared(text)
+        explained = []
+        for start, word in self._words(prepared.text):
+            joining = _Joining(self, word)
+            offsets = prepared.raw_range(start, start + len(word))
+            symbols, joins = joining.symbols(), tuple(joining.joins())
+            pieces = tuple(word[first:end] for first, end, _ in joining.pieces())
+            explained.append(WordJoins(offsets, symbols, joins, pieces))
+        return tuple(explained)
 
     @cached_property
     def _user_defined(self) -> list[str]:
@@ -83,8 +119,24 @@ class _Joining:
 
     def pieces(self) -> list[tuple[int, int, int | None]]:
         """What is left when nothing can be joined any more: (start, end, id)."""
+        while self._join():
+            pass
+        return [piece for start, end in sorted(self._end.items()) for piece in self._fallen_back(start, end)]
+
+    def joins(self) -> Iterator[Join]:
+        """Each joining, until there is none."""
+        while joined := self._join():
+            score, left, right, end = joined
+            yield Join(self._word[left:right], self._word[right:end], score, self.symbols())
+
+    def symbols(self) -> tuple[str, ...]:
+        """The word as it is now."""
+        return tuple(self._word[start:end] for start, end in sorted(self._end.items()))
+
+    def _join(self) -> tuple[float, int, int, int] | None:
+        """Join the best two neighbors: (score, left, right, end), or None where none are a piece."""
         while self._heap:
-            _, left, right, end = heappop(self._heap)
+            score, left, right, end = heappop(self._heap)
             if self._end.get(left) != right or self._end.get(right) != end:
                 continue  # one of the two was joined to another symbol meanwhile
             self._end[left] = end
@@ -94,7 +146,8 @@ class _Joining:
             if left in self._before:
                 self._queue(self._before[left])
             self._queue(left)
-        return [piece for start, end in sorted(self._end.items()) for piece in self._fallen_back(start, end)]
+            return -score, left, right, end
+        return None
 
     def _queue(self, left: int) -> None:
         """Queue a symbol with the one after it, if they are a piece."""

@@ -20,7 +20,7 @@ from explorer.engine.text.sentencepiece_text import SPACE_MARK, SentencePieceTex
 
 if TYPE_CHECKING:
     from explorer.engine.encode.sentencepiece_bpe import SentencePieceBpeTokenizer
-    from explorer.engine.encode.unigram_tokenizer import PieceKind
+    from explorer.engine.encode.sentencepiece_tokenizer import PieceKind
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,8 @@ from explorer.engine.learn.unigram_record import Stage, UnigramRecord, UnigramSt
 from explorer.engine.learn.unigram_seeds import Fault, why_not
 
 if TYPE_CHECKING:
-    from explorer.engine.encode.unigram_tokenizer import PieceKind, UnigramTokenizer
+    from explorer.engine.encode.sentencepiece_tokenizer import PieceKind
+    from explorer.engine.encode.unigram_tokenizer import UnigramTokenizer
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,8 @@ from typing import Any
 
 import sentencepiece
 
-from explorer.engine.encode.unigram_tokenizer import PieceKind, UnigramTokenizer
+from explorer.engine.encode.sentencepiece_tokenizer import PieceKind
+from explorer.engine.encode.unigram_tokenizer import UnigramTokenizer
 from explorer.engine.text.charsmap import Charsmap
 from explorer.engine.text.sentencepiece_text import SentencePieceText
 

@@ -117,3 +117,28 @@ def test_a_word_of_100_000_characters() -> None:
     tokenizer = USER_DEFINED[1]
     encoding = tokenizer.encode("low" * 33_334)
     assert tokenizer.decode(encoding.ids) == "low" * 33_334
+
+
+def test_the_joins_of_a_word() -> None:
+    """Each joining is told in order, with the score by which it was the next, and what the word was then."""
+    pieces = ("▁", "l", "o", "w", "ow", "low", "▁low", "lo")
+    tokenizer = SentencePieceBpeTokenizer(
+        pieces, (-4.0, -5.0, -6.0, -7.0, 0.0, -1.0, -2.0, -3.0), preparation=USER_DEFINED[1].preparation
+    )
+    first, second = tokenizer.explain("low olé")
+    assert (first.offsets, first.symbols, first.pieces) == ((0, 3), ("▁", "l", "o", "w"), ("▁low",))
+    assert [(join.left, join.right, join.score, join.symbols) for join in first.joins] == [
+        ("o", "w", 0.0, ("▁", "l", "ow")),
+        ("l", "ow", -1.0, ("▁", "low")),
+        ("▁", "low", -2.0, ("▁low",)),
+    ]
+    assert (second.joins, second.pieces) == ((), ("▁", "o", "l", "é"))
+
+
+@given(text=st.text("helowrdinst <x>ab ", max_size=40))
+def test_the_joins_lead_to_the_tokens(text: str) -> None:
+    """What the joinings of all words leave is what the text is encoded as."""
+    tokenizer = USER_DEFINED[1]
+    assert all(word.joins[-1].symbols == word.pieces for word in tokenizer.explain(text) if word.joins)
+    spelled = "".join(piece for word in tokenizer.explain(text) for piece in word.pieces)
+    assert spelled == "".join(tokenizer.encode(text).tokens)

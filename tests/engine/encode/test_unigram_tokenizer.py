@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer.engine.encode.encoding import Encoding
-from explorer.engine.encode.unigram_tokenizer import PieceKind, UnigramTokenizer
+from explorer.engine.encode.sentencepiece_tokenizer import PieceKind
+from explorer.engine.encode.unigram_tokenizer import UnigramTokenizer
 from explorer.engine.errors import ExplorerError
 from explorer.engine.text.sentencepiece_text import SentencePieceText
 from tests.engine.encode.sentencepiece_models import ours, trained
