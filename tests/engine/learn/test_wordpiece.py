@@ -174,13 +174,14 @@ def test_the_preset_of_bert() -> None:
 
 
 def test_scores_too_close_for_a_float() -> None:
-    """Of two scores that are the same as floats the larger one merges, not the first met."""
-    big = 10**9
-    counts = {"ab": big - 1, "a": 2, "cd": big, "c": 2}  # 1/(big+1) before 1/(big+2)
-    trace = train(Corpus.from_counts({"cd": big, "c": 2, "ab": big - 1, "a": 2}), WordPieceRecipe(merges=1))
-    assert trace.merges[0].piece == "ab"
-    assert trace.merges[0].n_tied == 1
-    assert len(counts) == 4
+    """Of two scores that are the same as floats the larger one merges, not the first met, and no tie is told."""
+    t = 10**9
+    # c + ##d: (t − 1) / (t · t), and a + ##b: t / ((t + 1) · t), which is 1 / (t + 1)
+    trace = train(Corpus.from_counts({"cd": t - 1, "c": 1, "ab": t, "ad": 1}), WordPieceRecipe(merges=1))
+    first, second = trace.at(0).pairs[:2]
+    assert float(first.score) == float(second.score)
+    assert (first.score, second.score) == (Fraction(1, t + 1), Fraction(t - 1, t * t))
+    assert (trace.merges[0].piece, trace.merges[0].n_tied) == ("ab", 1)
 
 
 def test_training_ends_where_no_pair_repeats() -> None:
