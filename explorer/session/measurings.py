@@ -140,6 +140,7 @@ class Gage:
     compression: GageCompression
     n_values: int  # different bytes in the data, 0 to 256
     expands_back: bool
+    of_words: bool = False  # of words that came with counts, which play no part
 
 
 @dataclass(frozen=True)
@@ -152,13 +153,15 @@ class GageMeasuring(Measuring):
     words = "Replacing pairs of bytes"
 
     def measure(self) -> Gage:
+        of_words = False
         if isinstance(self.data, str):
             data, names = self.data.encode("utf-8", "surrogatepass"), LETTERS
         else:
-            data, names = corpus_bytes(self.data.corpus()), b""
+            corpus = self.data.corpus()
+            data, names, of_words = corpus_bytes(corpus), b"", not corpus.texts
         compression = compress(data, names)
         back = expand(compression.data, compression.table)
-        return Gage(compression, len(set(data)), expands_back=back == data)
+        return Gage(compression, len(set(data)), expands_back=back == data, of_words=of_words)
 
 
 def corpus_bytes(corpus: Corpus, most: int = MOST_BYTES) -> bytes:
