@@ -46,7 +46,7 @@ from explorer.views.transport import ROW_HEIGHT
 FIRST_SIZE = QSize(1440, 900)
 SMALLEST_SIZE = QSize(800, 480)
 MARGIN = 16
-CAPTION_HEIGHT, SHORT_CAPTION_HEIGHT = 88, 45
+CAPTION_HEIGHT, SHORT_CAPTION_HEIGHT = 84, 45
 TIMELINE_HEIGHT, LOW_TIMELINE_HEIGHT = 204, 120
 NO_LIMIT = 2**24 - 1  # what Qt takes for no limit
 PAGES = ("Words", "Corpus", "Pairs", "Merges", "Recipe")

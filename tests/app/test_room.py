@@ -166,7 +166,11 @@ def test_a_notice_takes_the_room_of_no_pane(opened: OpenWindow) -> None:
 
 
 def test_the_first_picture_is_whole(opened: OpenWindow) -> None:
-    """At the first size every word of the first example is wholly in sight."""
-    words = opened.table(AT_STEP)
-    assert words.rows_height() <= words.height()
-    assert words.viewport().rect().contains(words.visualRect(words.model().index(3, 1)))
+    """At the first size every word of the first example is wholly in sight, and every pair from step 3 on."""
+    words, pairs = opened.table(AT_STEP), opened.table(PAIRS)
+    for step in range(3, 15):
+        opened.store.go_to(step)
+        QApplication.processEvents()
+        for table, n_rows in ((words, 4), (pairs, len(opened.state.trace.at(step).pairs))):
+            assert table.rows_height() <= table.height()
+            assert table.viewport().rect().contains(table.visualRect(table.model().index(n_rows - 1, 1)))

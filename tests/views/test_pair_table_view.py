@@ -129,7 +129,7 @@ def test_the_count_is_spelled_out_under_the_table(view: PairTableView) -> None:
     line = view.findChild(SpelledLine)
     view.set_spelled(runs("l"), runs("o"), spelled_parts(7, LOW_AND_LOWER))
     assert line.accessibleName().replace("\u00a0", " ") == "l + o: 7 = low × 5 + lower × 2"
-    assert (line.height(), line.geometry().bottom()) == (52, view.height() - 1)
+    assert (line.height(), line.geometry().bottom()) == (40, view.height() - 1)
     view.set_spelled((), (), (SumPart("No two symbols stand side by side.", "text"),))
     assert line.accessibleName() == "No two symbols stand side by side."
 
@@ -139,10 +139,10 @@ def test_a_long_sum_wraps_and_then_says_that_it_goes_on(view: PairTableView) -> 
     line = view.findChild(SpelledLine)
     shares = [WordShare(i, "international", 1, 1000 - i) for i in range(8)]
     view.set_spelled(runs("l"), runs("o"), spelled_parts(20_000, shares[:2]))
-    assert line.height() == 52 + 24
+    assert line.height() == 40 + 24
     assert line.toolTip() == ""
     view.set_spelled(runs("l"), runs("o"), spelled_parts(20_000, shares))
-    assert line.height() == 52 + 48
+    assert line.height() == 40 + 48
     assert line.toolTip().endswith("together")
     assert table(view).height() == 420 - line.height()
 
@@ -154,10 +154,10 @@ def test_a_remark_stands_below_the_sum(view: PairTableView) -> None:
     view.set_spelled(runs("l"), runs("o"), spelled_parts(7, LOW_AND_LOWER), remark)
     said = "l + o: 7 = low × 5 + lower × 2. Other tie rules: largest o"
     assert line.accessibleName().replace("\u00a0", " ") == said
-    assert (line.height(), line.toolTip()) == (52 + 24, "")
+    assert (line.height(), line.toolTip()) == (40 + 24, "")
     shares = [WordShare(i, "international", 1, 1000 - i) for i in range(8)]
     view.set_spelled(runs("l"), runs("o"), spelled_parts(20_000, shares), remark)
-    assert line.height() == 52 + 48
+    assert line.height() == 40 + 48
     assert line.toolTip().endswith("together. Other tie rules: largest o")
 
 
@@ -167,4 +167,4 @@ def test_zoom_scales_rows(view: PairTableView) -> None:
     view.resize(892, 840)
     view.set_look(load_look("light", 2.0))
     assert table(view).rowHeight(0) == 56
-    assert view.findChild(SpelledLine).height() == 104
+    assert view.findChild(SpelledLine).height() == 80
