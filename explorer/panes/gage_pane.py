@@ -51,7 +51,7 @@ class GagePane(QObject):
         self._line = QLineEdit(maxLength=LONGEST_LINE)
         self._line.setAccessibleName("Line to compress")
         self._cover = Hatched(look, "replacements, covered")
-        self.view = MeasurePage(look, (self._choice, self._line), (self._table, self._cover))
+        self.view = MeasurePage(look, (self._choice, self._line), (self._table, self._cover), choose=True)
         self._choice.chosen.connect(self._choose)
         self._line.textEdited.connect(self._verbs.set_gage_line)
         self._shown: Gage | None = None

@@ -21,7 +21,7 @@ from explorer.engine.text.corpus import Row
 from explorer.engine.text.gage import GageCompression, compress, expand
 from explorer.session.sources import CorpusSource
 
-LAST_WORDS = 1_000
+MOST_LAST_WORDS = 1_000
 MOST_BYTES = 1_000_000
 """Of a corpus that Gage's compression is shown on; it looks through all of them for each of up to 256 replacements."""
 LETTERS = b"XYZWVUTSRQPONMLKJIHGFEDCBA"
@@ -73,9 +73,10 @@ class CorpusMeasuring(Measuring):
 
 @dataclass(frozen=True, slots=True)
 class Growth:
-    """The curve of a running text, and how many distinct words its last :data:`LAST_WORDS` have brought."""
+    """The curve of a running text, and how many distinct words its last ``n_last`` have brought."""
 
     curve: GrowthCurve
+    n_last: int  # at most half of the text, so that there is something that they come after
     n_new: int
 
 
@@ -94,7 +95,8 @@ class GrowthMeasuring(Measuring):
         if not texts:
             raise CorpusError("Words that came with their counts have no order: open a text to see its words grow.")
         tokens = running_words(texts, self.recipe.normalizer, self.recipe.pretokenizer)
-        return Growth(growth_curve(tokens), new_words(tokens, LAST_WORDS))
+        n_last = min(MOST_LAST_WORDS, len(tokens) // 2)
+        return Growth(growth_curve(tokens), n_last, new_words(tokens, n_last))
 
 
 @dataclass(frozen=True)
