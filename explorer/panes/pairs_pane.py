@@ -97,7 +97,9 @@ class PairsPane(QObject):
         n_pairs = len(frame.pairs)
         self.frame.set_title(f"Pairs at step {grouped(state.step)}")
         of_all = counted(n_pairs, "pair", "pairs")
-        self.frame.set_note(of_all if shown is frame.pairs else f"{grouped(len(shown))} of {grouped(n_pairs)}")
+        number = of_all if shown is frame.pairs else f"{grouped(len(shown))} of {of_all}"
+        self.frame.setAccessibleDescription(number)
+        self.view.set_number(number)
         top_count = max(state.trace.merge_counts[:1], default=0)  # no count is ever higher than that of the first merge
         self.view.set_source(PairLines(state.trace, frame, shown), state.trace.most_pairs, top_count)
         self._spell_out(state, shown)

@@ -58,7 +58,8 @@ class RecordTable(QTableView, Generic[RowT]):
         # Everything here is painted over: nothing behind needs to be painted first.
         own_viewport(self).setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setModel(self.records)
-        self.setHorizontalHeader(TableHeader(self))
+        self.header = TableHeader(self)
+        self.setHorizontalHeader(self.header)
         ground_scroll_bar(self)
         self._header_end = TableHeaderEnd(self)
         self.addScrollBarWidget(self._header_end, Qt.AlignmentFlag.AlignTop)

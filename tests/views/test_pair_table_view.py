@@ -15,6 +15,7 @@ from explorer.views.pair_table_view import PairTableView
 from explorer.views.record_model import ReadyRows
 from explorer.views.record_table import RecordTable
 from explorer.views.spelled_line import SpelledLine
+from explorer.views.table_header import TableHeader
 from explorer.views.theme import Look, load_look
 
 SENNRICH = Spelling("characters", "end-of-word", "</w>")
@@ -74,6 +75,17 @@ def test_winner_and_tie_have_forms_of_their_own(view: PairTableView, look: Look)
     assert [image.pixelColor(440, top + 28 * row + 3) for row in (0, 1)] == [tint, pane]
     assert [image.pixelColor(12, top + y) for y in (5, 6, 27, 28, 49, 50)] == [tint, *[orange] * 4, pane]
     assert [image.pixelColor(17, top + y) for y in (6, 20, 49)] == [orange, tint, orange]
+
+
+def test_the_number_of_pairs_stands_over_them(view: PairTableView) -> None:
+    """With its noun where there is room, else alone, and at last there is only the title of the column."""
+    header = view.findChild(TableHeader)
+    shown = {}
+    for number in ("12 pairs", "1,234 of 98,765 pairs", "1,234,567,890 of 9,876,543,210 pairs"):
+        view.set_number(number)
+        shown[number] = header.shown(1)
+    assert list(shown.values()) == ["12 pairs", "1,234 of 98,765", "pair"]
+    assert table(view).records.text([]).split("\t")[1] == "pair"
 
 
 def test_a_bar_is_cut_where_words_meet(view: PairTableView, look: Look) -> None:
