@@ -19,7 +19,8 @@ TokenState = Literal["plain", "merged", "unknown"]
 FIRST_TOKENS = 300
 """So many tokens are shown at first, and as many more each time that somebody has come to their end."""
 
-NO_ID = "–"
+NO_ID = "unknown"
+"""What stands in place of the id of a token that the vocabulary does not have."""
 
 
 @dataclass(frozen=True, slots=True)

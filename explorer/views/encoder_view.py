@@ -1,14 +1,14 @@
 """The encoder: a text, how many merges it is encoded with, the replay, and the tokens that come of it."""
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
-    QCheckBox,
     QHBoxLayout,
     QLabel,
     QPlainTextEdit,
     QSizePolicy,
+    QToolTip,
     QVBoxLayout,
     QWidget,
 )
@@ -24,6 +24,8 @@ from explorer.views.replay_transport import ReplayTransport
 from explorer.views.scrolled import Scrolled
 from explorer.views.text_area import TextArea
 from explorer.views.theme import Look
+from explorer.views.tick_box import TickBox
+from explorer.views.tips import tip_text
 from explorer.views.token_table import TokenTable
 
 _PADDING, _FIELD = 16, 36
@@ -134,7 +136,7 @@ class EncoderView(QWidget):
         self.problem.setObjectName("problem")
         self.problem.setWordWrap(True)
         self.problem.hide()
-        self.starts_text = QCheckBox("starts a text")
+        self.starts_text = TickBox(look, "starts a text")
         self._special = FramedButton(look, ButtonFace(text="Special"), "Special tokens")
         self._copy = FramedButton(look, ButtonFace(text="Copy"), "Copy the tokens")
         self.canvas = EncoderCanvas(look)
@@ -178,6 +180,10 @@ class EncoderView(QWidget):
         """What the button of the special tokens says."""
         self._special.set_face(ButtonFace(text=text))
 
+    def show_copied(self, sentence: str) -> None:
+        """Say under the button what has been copied, for as long as it takes to read it."""
+        QToolTip.showText(self._copy.mapToGlobal(QPoint(0, self._copy.height() // 2)), tip_text(sentence), self._copy)
+
     def show_as_table(self, as_table: bool) -> None:
         """Show the tokens as a table, or as chips."""
         self._chips.setVisible(not as_table)
@@ -209,12 +215,12 @@ class EncoderView(QWidget):
         """Another theme or zoom."""
         self._look = look
         buttons = self._special, self._copy
-        for part in (self.transport, self.sentence, self.canvas, self.table, self.steps, *buttons):
+        parts = self.transport, self.sentence, self.starts_text, self.canvas, self.table, self.steps
+        for part in (*parts, *buttons):
             part.set_look(look)
         for button in buttons:
             button.set_frame_size(0, 28)
-        for words in (self.starts_text, self.problem):
-            words.setFont(look.font("control"))
+        self.problem.setFont(look.font("control"))
         edge = look.px(_PADDING) - look.px(HALO)
         self._middle.setContentsMargins(edge, 0, edge, look.px(2))
         self._middle.setSpacing(look.px(2))

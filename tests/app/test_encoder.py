@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QLabel
+from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QLabel, QToolTip
 
 from explorer.engine.encode.merge_order import MergeOrder
 from explorer.figures.caption import CaptionChip, plain_line
@@ -157,7 +157,7 @@ def test_typed_words_are_encoded_at_once(encoder: OpenWindow) -> None:
     assert tokens(encoder) == "low est</w>  new e r </w>  w i d o w </w>  [x] low </w>"
     faces = encoder.window.encoder.view.canvas.shown.tokens.faces
     assert [(face.id, face.offset) for face in faces[:2]] == [("15", "0–3"), ("13", "3–6")]
-    assert [(face.id, face.offset) for face in faces if face.state == "unknown"] == [("–", "19–20")]
+    assert [(face.id, face.offset) for face in faces if face.state == "unknown"] == [("unknown", "19–20")]
 
 
 def test_its_k_is_the_trainers_or_its_own(encoder: OpenWindow) -> None:
@@ -179,6 +179,17 @@ def test_its_k_is_the_trainers_or_its_own(encoder: OpenWindow) -> None:
     encoder.type("10")
     encoder.press("Return")
     assert tokens(encoder) == "wi d o w </w>"
+
+
+def test_more_merges_than_there_are(encoder: OpenWindow) -> None:
+    """A number that is too large becomes the largest, and it is said why."""
+    number = encoder.window.encoder.controls.merges.number
+    encoder.click(number)
+    number.selectAll()
+    encoder.type("99")
+    encoder.press("Return")
+    assert number.text() == "15"
+    assert QToolTip.text() == "There are no more than 15 merges."
 
 
 def test_undo_in_its_text_is_its_own(encoder: OpenWindow) -> None:
@@ -437,13 +448,16 @@ def test_special_tokens_are_text_or_tokens_or_an_error(encoder: OpenWindow) -> N
     assert encoder.state.recipe.special_tokens == ("<s>", "</s>")
     assert tokens(encoder) == "low </w>  [<] s [>] </w>"
     encoder.click(encoder.button("Special"))
-    encoder.click(encoder.option("is the token"))
+    encoder.click(encoder.option("<s> in the text is the token"))
     assert tokens(encoder) == "low </w>  <s>"
     assert encoder.window.encoder.view.canvas.shown.tokens.faces[2].id == "19"
     encoder.click(encoder.button("Special"))
-    encoder.click(encoder.option("is an error"))
-    assert sentence(encoder) == "At offset 4 stands “<s>”, which looks like a special token."
+    encoder.click(encoder.option("<s> in the text is an error"))
+    assert sentence(encoder) == (
+        "At offset 4 stands “<s>”, which looks like a special token: allow it, or take it as text."
+    )
     assert tokens(encoder) == ""
+    assert encoder.button("Special tokens").face().text == "Special: error"
 
 
 # ── copying ───────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -456,6 +470,7 @@ def test_tokens_are_copied_in_three_forms(encoder: OpenWindow) -> None:
     assert QGuiApplication.clipboard().text() == "low est</w>"
     encoder.press("Ctrl+Shift+I")
     assert QGuiApplication.clipboard().text() == "15 13"
+    assert QToolTip.text() == "2 ids are copied."
     encoder.press("Ctrl+Shift+J")
     assert json.loads(QGuiApplication.clipboard().text()) == {
         "tokens": ["low", "est</w>"], "ids": [15, 13], "offsets": [[0, 3], [3, 6]], "unknown": [False, False],
@@ -474,7 +489,7 @@ def test_the_canvas_has_a_table_twin(encoder: OpenWindow) -> None:
     assert not encoder.window.encoder.view.canvas.isVisible()
     assert encoder.rows("tokens of the encoder") == [
         ("low", "15", "0–3", "just merged"),
-        ("x", "–", "3–4", "not in the vocabulary"),
+        ("x", "unknown", "3–4", "not in the vocabulary"),
         ("s", "8", "4–5", ""),  # </w> d e i l n o r s t w are the alphabet
         ("t", "9", "5–6", ""),
         ("</w>", "0", "6–6", ""),
@@ -484,7 +499,7 @@ def test_the_canvas_has_a_table_twin(encoder: OpenWindow) -> None:
     encoder.click_row("tokens of the encoder", 1, key=Qt.KeyboardModifier.ShiftModifier)
     encoder.press("Ctrl+C")
     assert QGuiApplication.clipboard().text() == (
-        "token\tid\toffsets\tremark\nlow\t15\t0–3\tjust merged\nx\t–\t3–4\tnot in the vocabulary"
+        "token\tid\toffsets\tremark\nlow\t15\t0–3\tjust merged\nx\tunknown\t3–4\tnot in the vocabulary"
     )
     encoder.press("Left")
     assert encoder.rows("tokens of the encoder")[0] == ("lo", "14", "0–2", "just merged")
