@@ -148,7 +148,7 @@ class MainWindow(QMainWindow):
         self._ground.setFocus()
 
     def _make_menus(self) -> None:
-        help = Help(self._store, self._files, self)
+        help = Help(self._store, self._files, self.recipe, self)
         verbs = WindowVerbs(
             open_text=self.documents.ask_for_text,
             open_folder=self.documents.ask_for_folder,
