@@ -242,6 +242,9 @@ class _WordTable(RecordTable[WordLine]):
         product_left = product_right - text_width(look, _COLUMNS[_PRODUCT].title, "header")
         if product_left - symbols_left < look.px(160):  # a narrow pane keeps the symbols and their sum
             product_left = product_right = result_left
+        if product_left - symbols_left < look.px(72):  # a very narrow one keeps the symbols
+            word_right, symbols_left = word_left + look.px(68), word_left + look.px(76)
+            return (word_left, word_right), (symbols_left, symbols_left), (symbols_left, right), *[(right, right)] * 2
         return (
             (word_left, times_right - look.px(28) - look.px(12)),
             (times_right - look.px(28), times_right),
@@ -255,9 +258,10 @@ class _WordTable(RecordTable[WordLine]):
         # Words and numbers stand beside the first line of chips.
         band = QRect(rect.x(), rect.y() + look.px(measures.band_top), rect.width(), look.px(measures.band_height))
         self._paint_word(painter, self.content(_WORD, band), row)
-        paint_text(painter, self.content(_TIMES, band), look, times(row.count), "caption-second", "ink-2", "right")
         result = self.content(_RESULT, band)
-        paint_text(painter, result, look, grouped(row.product), "number-strong", "ink", "right")
+        if result.width():
+            paint_text(painter, self.content(_TIMES, band), look, times(row.count), "caption-second", "ink-2", "right")
+            paint_text(painter, result, look, grouped(row.product), "number-strong", "ink", "right")
         calculation = self.content(_PRODUCT, band)
         if calculation.width():
             paint_text(painter, calculation, look, product(row.n_symbols, row.count), "control", "ink-3", "right")
