@@ -51,6 +51,7 @@ def paint_ground(painter: QPainter, layout: TimelineLayout, look: Look) -> None:
             painter.setPen(look.color("ink-3"))
         if layout.curve.ties:
             _write(painter, look, "tied", margin, rows.ties)
+            _write_level(painter, layout, look, layout.curve.most_tied, rows.ties)
     else:
         _write(painter, look, "count", margin, rows.top)
         _write(painter, look, "0", margin, rows.base)
@@ -76,10 +77,15 @@ def _paint_levels(painter: QPainter, layout: TimelineLayout, look: Look) -> None
     for count in layout.axis.levels(apart=look.px(15)):
         y = round(layout.axis.y(count))
         painter.setPen(look.color("ink-3"))
-        text = grouped(count)
-        _write(painter, look, text, layout.left - look.px(8) - shaped(look, text, "header").width, y)
+        _write_level(painter, layout, look, count, y)
         painter.setPen(look.pen("line"))
         painter.drawLine(QLineF(layout.left, y + 0.5, layout.right, y + 0.5))
+
+
+def _write_level(painter: QPainter, layout: TimelineLayout, look: Look, number: int, middle: float) -> None:
+    """A number at the left of the curve."""
+    text = grouped(number)
+    _write(painter, look, text, layout.left - look.px(8) - shaped(look, text, "header").width, middle)
 
 
 def paint_steps(painter: QPainter, layout: TimelineLayout, look: Look, phase: Phase) -> None:
