@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QIcon, QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QMainWindow, QVBoxLayout, QWidget
 
 from explorer.app.actions import WindowVerbs, action_table
 from explorer.app.chosen_theme import theme_name
@@ -44,7 +44,6 @@ from explorer.views.transport import ROW_HEIGHT
 
 FIRST_SIZE = QSize(1440, 900)
 SMALLEST_SIZE = QSize(800, 480)
-MARGIN = 16
 CAPTION_HEIGHT, SHORT_CAPTION_HEIGHT = 84, 45
 TIMELINE_HEIGHT, LOW_TIMELINE_HEIGHT = 204, 120
 NO_LIMIT = 2**24 - 1  # what Qt takes for no limit
@@ -99,7 +98,6 @@ class MainWindow(QMainWindow):
         self._dress()  # after all is made: a style sheet that is there first costs twice the time
         self.setMenuWidget(self._top)
         self.presentation.cover(self._top, self._ground)
-        self._measure()
 
         self.setWindowIcon(QIcon(str(resource_path("icons", "tokenizer-explorer.svg"))))
         self.setAcceptDrops(True)
@@ -132,9 +130,7 @@ class MainWindow(QMainWindow):
         column.addWidget(self.status.notice)
         column.addWidget(self.panes, 1)
         self.workspaces.place_in(column)
-        self._caption_row = QHBoxLayout()
-        self._caption_row.addWidget(self.caption.view)
-        column.addLayout(self._caption_row)
+        column.addWidget(self.caption.view)
         column.addWidget(self._hairline)
         column.addWidget(self.timeline.widget)
         self._ground = QWidget(accessibleName="Workspace")
@@ -197,17 +193,12 @@ class MainWindow(QMainWindow):
         for dressed in self._dressed:
             dressed.set_look(self._look)
         self.presentation.set_theme(self._look.theme.name)
-        self._measure()
         self._fold()
 
     def _dress(self) -> None:
         self._application.setPalette(palette(self._look))
         self._application.setFont(self._look.font("body"))
         self._application.setStyleSheet(style_sheet(self._look))
-
-    def _measure(self) -> None:
-        margin = self._look.px(MARGIN)
-        self._caption_row.setContentsMargins(margin, 0, margin, 0)
 
     def _fold(self, _: object = None) -> None:
         """Lower or fold what has no room at this size and zoom."""
