@@ -239,11 +239,8 @@ class MainWindow(QMainWindow):
         self._toolbar.show_buttons(False)
         self.panes.setVisible(page in frames and self.workspaces.shows_train)
         self.panes.show_only(frames.get(page))
-        # In little room it is told beside the words, and not beside the encoder in their place.
-        told = not (room.short and encoder) if page == "Words" else not room.cramped
-        self.caption.view.setVisible(told and not room.mute)
-        crowded = {"Corpus": room.mute, "Recipe": room.mute, "Merges": False}  # the first two are the same at any step
-        self.timeline.widget.setVisible(not crowded.get(page, room.still))
+        self.caption.view.setVisible(room.has_caption(page, encoder=encoder))
+        self.timeline.widget.setVisible(room.has_transport(page))
         self.timeline.show_row(with_list=page == "Merges")
         self.timeline.widget.setMinimumHeight(self._look.px(ROW_HEIGHT))
         self.timeline.widget.setMaximumHeight(NO_LIMIT if page == "Merges" else self._look.px(ROW_HEIGHT))
