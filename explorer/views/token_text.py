@@ -11,8 +11,8 @@ from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QPainter, QPaintEvent, QTextLine
 
 from explorer.engine.learn.text_tokens import TokenSpan
-from explorer.views.text_area import TextArea
 from explorer.views.theme import Look
+from explorer.views.whole_lines import WholeLines
 
 TokensOf = Callable[[str, int, int], Sequence[TokenSpan]]
 """The tokens of a text that touch the code points from one position up to another, in order."""
@@ -34,7 +34,7 @@ class _Line(NamedTuple):
     shape: QTextLine
 
 
-class TokenText(TextArea):
+class TokenText(WholeLines):
     """Edits a text and shows its tokens."""
 
     def __init__(self, look: Look) -> None:

@@ -1,25 +1,20 @@
-"""A text field whose last line in sight is never cut: what is less than a line is left free at its foot."""
+"""A text area whose last line in sight is never cut: what is less than a line is left free at its foot."""
 
 from PySide6.QtGui import QFont, QResizeEvent, QTextLayout
-from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
+from explorer.views.text_area import TextArea
 from explorer.views.theme import Look
 
 _MARGIN = 4
 
 
-class WholeLines(QPlainTextEdit):
-    """Shows lines of one font, as many as wholly have room."""
+class WholeLines(TextArea):
+    """Shows as many lines as wholly have room."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._margin, self._line_height = 0, 1
-        self.document().setDocumentMargin(0)  # the margins of the viewport do not move with the text
-
-    def set_line(self, look: Look, role: str) -> None:
-        """The font of the lines, at another theme or zoom."""
-        self.setFont(look.font(role))
+    def set_look(self, look: Look) -> None:
+        super().set_look(look)
         self._margin, self._line_height = look.px(_MARGIN), _line_height(self.font())
+        self.document().setDocumentMargin(0)  # the margins of the viewport do not move with the text
         self._leave_rest()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
