@@ -140,7 +140,7 @@ class EncoderPane(QObject):
     def _show_controls(self, state: SessionState) -> None:
         encoder, view, controls = state.encoder, self.view, self.controls
         controls.field.set_text(encoder.text, read_only=False)
-        marked = state.trace.recipe.marker == "word-start" and state.trace.first_word == "unmarked"
+        marked = state.trace.recipe.spelling.marker == "word-start" and state.trace.first_word == "unmarked"
         view.set_starts_text(encoder.starts_text, matters=marked)
         controls.merges.set_k(encoder_k(state), len(state.trace), follows=encoder.own_k is None, most=state.n_told)
         view.set_special(SPECIAL_FACES[encoder.special] if state.recipe.special_tokens else "Special")

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from explorer.engine import BpeRecipe
+from explorer.engine import Recipe
 from explorer.engine.encode.merge_order import MergeOrder
 from explorer.engine.encode.special_tokens import SpecialChoice
 from explorer.session.encoder_state import encoder_k, fired_merges, n_replayed
@@ -60,7 +60,7 @@ class EncoderVerbs:
 
     def set_special_tokens(self, tokens: tuple[str, ...]) -> None:
         """The special tokens of the recipe. Raises RecipeError where one is empty."""
-        recipe: BpeRecipe = self._store.state.recipe
+        recipe: Recipe = self._store.state.recipe
         self._store.set_recipe(replace(recipe, special_tokens=tokens))
 
     def toggle_table(self) -> None:

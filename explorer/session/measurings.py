@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import ClassVar
 
-from explorer.engine import BpeRecipe, Corpus, CorpusError, Trace
+from explorer.engine import Corpus, CorpusError, Recipe, Trace
 from explorer.engine.encode.tokenizer import BpeTokenizer
 from explorer.engine.measure.curves import CorpusSize, corpus_size
 from explorer.engine.measure.growth import GrowthCurve, growth_curve, new_words, running_words
@@ -56,7 +56,7 @@ class CorpusMeasuring(Measuring):
     """Words, characters and bytes of a corpus."""
 
     source: CorpusSource
-    recipe: BpeRecipe
+    recipe: Recipe
 
     place = "corpus"
     words = "Counting words, characters and bytes"
@@ -84,7 +84,7 @@ class GrowthMeasuring(Measuring):
     """How the distinct words of a corpus grow in number while it is read."""
 
     source: CorpusSource
-    recipe: BpeRecipe
+    recipe: Recipe
 
     place = "growth"
     words = "Reading the words in their order"
@@ -102,7 +102,7 @@ class HeldOutMeasuring(Measuring):
     """A held-out text against a corpus, at every step of its trace."""
 
     source: CorpusSource
-    recipe: BpeRecipe
+    recipe: Recipe
     trace: Trace
     held_out: CorpusSource
 
@@ -122,7 +122,7 @@ class _SentHeldOut(Measuring):
     """What of a HeldOutMeasuring comes out at the other end."""
 
     source: CorpusSource
-    recipe: BpeRecipe
+    recipe: Recipe
     tokenizer: BpeTokenizer
     held_out: CorpusSource
 
@@ -168,15 +168,15 @@ def corpus_bytes(corpus: Corpus, most: int = MOST_BYTES) -> bytes:
     return "\n".join(part[:most] for part in parts).encode("utf-8", "surrogatepass")[:most]
 
 
-def _against(source: CorpusSource, recipe: BpeRecipe, tokenizer: BpeTokenizer, held_out: CorpusSource) -> HeldOut:
+def _against(source: CorpusSource, recipe: Recipe, tokenizer: BpeTokenizer, held_out: CorpusSource) -> HeldOut:
     return held_out_measured(_rows(source, recipe), tokenizer, _split(held_out, recipe))
 
 
 @lru_cache(maxsize=1)
-def _rows(source: CorpusSource, recipe: BpeRecipe) -> tuple[Row, ...]:
+def _rows(source: CorpusSource, recipe: Recipe) -> tuple[Row, ...]:
     """The rows of a corpus, kept, since while a held-out text is typed the corpus stays."""
     return _split(source, recipe)
 
 
-def _split(source: CorpusSource, recipe: BpeRecipe) -> tuple[Row, ...]:
+def _split(source: CorpusSource, recipe: Recipe) -> tuple[Row, ...]:
     return source.corpus().rows(recipe.spelling, recipe.normalizer, recipe.pretokenizer)

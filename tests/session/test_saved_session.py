@@ -186,7 +186,7 @@ EDITS: list[tuple[str, object, str]] = [
     ("recipe marker", "Ġ", "recipe › marker is “Ġ”, where one of none, end-of-word, word-start is expected"),
     ("recipe pretokenizer", "(", "in recipe: "),
     ("recipe special_tokens", [1], "recipe › special_tokens › 1 is 1, where a string, or a list of strings, is"),
-    ("recipe mergers", 1, "recipe › mergers is not known; merges, vocab_size, base, "),
+    ("recipe mergers", 1, "recipe › mergers is not known; algorithm, merges, vocab_size, "),
     ("recipe a\nb", 1, "recipe › “a[U+000A]b” is not known"),
     ("view corpus", "book", "view › corpus is “book”, where one of words, text is expected"),
     ("view step", -1, "view › step is −1, where a whole number from 0 to 1,000,000,000,000 is expected"),

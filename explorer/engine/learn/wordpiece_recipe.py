@@ -8,7 +8,7 @@
 """
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from explorer.engine.errors import RecipeError
 from explorer.engine.learn.recipes import (
@@ -39,6 +39,8 @@ class WordPieceRecipe:
 
     Raises RecipeError for contradictions and for a regular expression that does not compile.
     """
+
+    algorithm: ClassVar[Literal["wordpiece"]] = "wordpiece"
 
     criterion: Criterion = "score"
     merges: int | None = None

@@ -36,7 +36,7 @@ class ScoredMerge(Merge):
 class WordPieceTrace(Trace):
     """What training left behind; see :class:`Trace`. Its merges and the rows of its tables know their scores."""
 
-    recipe: WordPieceRecipe  # type: ignore[assignment]
+    recipe: WordPieceRecipe
 
     @cached_property
     def merges(self) -> "ScoredMerges":
