@@ -19,6 +19,7 @@ class PairNeeds:
     share: int
     change: int
     verdict: int
+    score: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +70,24 @@ def pair_columns(width: int, needs: PairNeeds, px: Callable[[float], int]) -> Pa
         bar=(change_right + gap, bar_right) if bar else (change_right, change_right),
         verdict=(right - needs.verdict, right),
     )
+
+
+def scored_columns(width: int, needs: PairNeeds, px: Callable[[float], int]) -> tuple[Span, ...]:
+    """Rank, pair, score, count, the counts of the two sides, bar and verdict, where pairs have scores.
+
+    The bar gives way where there is no room for it; then the pair is elided.
+    """
+    margin, gap, number = px(16), px(10), max(needs.count, needs.share)
+    fixed = (needs.score, number, number, number)
+    pair_left = margin + needs.rank + px(12)
+    room = width - margin - needs.verdict - px(8) - pair_left - needs.pair - sum(fixed) - len(fixed) * gap
+    bar = min(room, gap + px(_LONGEST_BAR)) if room >= gap + px(_SHORTEST_BAR) else 0
+    x = width - margin - needs.verdict - px(8) - bar
+    spans: list[Span] = [(x + gap, x + bar) if bar else (x, x), (width - margin - needs.verdict, width - margin)]
+    for need in reversed(fixed):
+        spans.insert(0, (x - need, x))
+        x -= need + gap
+    return (margin, margin + needs.rank), (pair_left, max(pair_left, x)), *spans
 
 
 def bar_parts(segments: tuple[float, ...], left: int, right: int, gap: int) -> tuple[Span, ...]:

@@ -1,0 +1,59 @@
+"""What decides in a trace, a count or a score; and how a score is written: as the ratio that it is, and as a number."""
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, TypeGuard
+
+from explorer.engine import Trace
+from explorer.figures.numbers import MINUS, SPACE, TIMES, grouped
+
+if TYPE_CHECKING:  # the first window has none
+    from explorer.engine.learn.score_table import ScoredPair
+    from explorer.engine.learn.wordpiece_trace import ScoredMerge, WordPieceTrace
+
+Weight = int | Fraction
+"""What pairs are compared by: a count, or a score."""
+
+LONGEST_RATIO = 9_999
+"""The largest denominator of a ratio that is worth reading."""
+
+
+def is_scored(trace: Trace) -> "TypeGuard[WordPieceTrace]":
+    """Whether the pairs of a trace have scores, no matter whether these decide."""
+    return trace.recipe.algorithm == "wordpiece"
+
+
+def is_by_score(trace: Trace) -> "TypeGuard[WordPieceTrace]":
+    """Whether the pair with the best score merges, and not the one that stands most often."""
+    return trace.recipe.algorithm == "wordpiece" and trace.recipe.criterion == "score"
+
+
+def weight_text(weight: Weight) -> str:
+    """A count, or a score as a number: "1,234", "0.0278"."""
+    return grouped(weight) if isinstance(weight, int) else score_number(weight)
+
+
+def score_number(score: Fraction | float) -> str:
+    """A score, above 0 and at most 1, with three significant digits: "0.0278", "1.00", "1.23e−7"."""
+    return f"{float(score):#.3g}".replace("-", MINUS).replace(f"{MINUS}0", MINUS)
+
+
+def score_ratio(pair: "ScoredMerge | ScoredPair") -> str:
+    """A score as a ratio in lowest terms, "1/36"; as a number where that would be hard to read."""
+    score = pair.score
+    if score.denominator > LONGEST_RATIO:
+        return score_number(score)
+    return f"{score.numerator}/{grouped(score.denominator)}" if score.denominator > 1 else f"{score.numerator}"
+
+
+def score_division(pair: "ScoredMerge | ScoredPair") -> str:
+    """What a score is made of: "20 / (20 × 36)"."""
+    sides = f"{grouped(pair.left_count)}{SPACE}{TIMES}{SPACE}{grouped(pair.right_count)}"
+    return f"{grouped(pair.count)}{SPACE}/{SPACE}({sides})"
+
+
+def score_sum(pair: "ScoredMerge | ScoredPair") -> str:
+    """The whole of it: "20 / (20 × 36) = 1/36 ≈ 0.0278"."""
+    score, number = pair.score, score_number(pair.score)
+    ratio = f"{SPACE}={SPACE}{score_ratio(pair)}" if 1 < score.denominator <= LONGEST_RATIO else ""
+    exact = Fraction(number.replace(MINUS, "-")) == score
+    return f"{score_division(pair)}{ratio}{SPACE}{'=' if exact else '≈'}{SPACE}{number}"
