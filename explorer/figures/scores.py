@@ -37,6 +37,11 @@ def score_number(score: Fraction | float) -> str:
     return f"{float(score):#.3g}".replace("-", MINUS).replace(f"{MINUS}0", MINUS)
 
 
+def score_level(score: float) -> str:
+    """A round score beside an axis: "0.05", "1e−5"."""
+    return f"{score:g}".replace("-", MINUS).replace(f"{MINUS}0", MINUS)
+
+
 def score_ratio(pair: "ScoredMerge | ScoredPair") -> str:
     """A score as a ratio in lowest terms, "1/36"; as a number where that would be hard to read."""
     score = pair.score

@@ -9,7 +9,8 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QWidget
 
 from explorer.engine import Trace
-from explorer.figures.timeline import TimelineSteps, columns_fit
+from explorer.figures.scores import is_by_score, score_level, score_number
+from explorer.figures.timeline import Scale, TimelineSteps, columns_fit
 from explorer.figures.visible_text import LONGEST, Runs, visible_runs, word_text
 from explorer.session.encoder_state import firing_merge
 from explorer.session.presentation_verbs import PresentationVerbs
@@ -25,6 +26,13 @@ if TYPE_CHECKING:
 LEAST_LIST = 224  # pixels at 100 % in which a row of the list can be read
 _NO_LIMIT = 2**24 - 1  # what Qt takes for no limit
 LONGEST_DONE = 7  # characters of a word inside which nothing more merges: then more is to be said beside it
+
+
+def _score(value: float) -> str:
+    return f"score {score_number(value)}"
+
+
+SCORES = Scale("score", score_number, _score, score_level, may_rise=True)
 
 
 class TimelinePane(QObject):
@@ -228,6 +236,8 @@ def timeline_steps(trace: Trace) -> TimelineSteps:
     def piece(index: int) -> Runs:
         return visible_runs(merges[index].piece, spelling)
 
+    if is_by_score(trace):
+        return TimelineSteps(len(trace), trace.merge_scores, trace.n_tied, piece, SCORES)
     return TimelineSteps(len(trace), trace.merge_counts, trace.n_tied, piece)
 
 

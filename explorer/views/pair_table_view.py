@@ -146,16 +146,25 @@ class _PairTable(RecordTable[PairLine]):
         needs = PairNeeds(
             rank=max(look.px(24), text_width(look, f"{grouped(most_pairs)}=", "control")),
             pair=look.px(_PAIR_ROOM),
-            count=max(look.px(40), text_width(look, grouped(top_count), "number", strong=True)),
+            count=self._count_width(top_count),
             share=text_width(look, "share %", "header"),
             change=text_width(look, "change", "header"),
             verdict=text_width(look, "wins", "header", strong=True),
             score=text_width(look, "0.00123", "number", strong=True) if scored else 0,
+            side=text_width(look, "count b", "header"),
         )
         if scored:
             return scored_columns(width, needs, look.px)
         columns = pair_columns(width, needs, look.px)
         return tuple(getattr(columns, name) for name in self._names)
+
+    def _count_width(self, top_count: int) -> int:
+        """The room of the count, which is written in strong letters where it decides."""
+        look, text = self.look, grouped(top_count)
+        score = self.records.row(0).score if self.records.rowCount() else None
+        if score is not None and score.decides:
+            return max(text_width(look, "count", "header"), text_width(look, text, "control"))
+        return max(look.px(40), text_width(look, text, "number", strong=True))
 
     def span(self, name: str) -> Span:
         """Where the content of a column begins and ends."""
