@@ -1,16 +1,18 @@
 """What decides in a trace, a count or a score; and how a score is written: as the ratio that it is, and as a number."""
 
-from fractions import Fraction
-from typing import TYPE_CHECKING, TypeGuard
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeGuard, Union
 
 from explorer.engine import Trace
+from explorer.engine.learn.pair_table import PairAtStep
 from explorer.figures.numbers import MINUS, SPACE, TIMES, grouped
 
-if TYPE_CHECKING:  # the first window has none
+if TYPE_CHECKING:  # the first window has no score
+    from fractions import Fraction
+
     from explorer.engine.learn.score_table import ScoredPair
     from explorer.engine.learn.wordpiece_trace import ScoredMerge, WordPieceTrace
 
-Weight = int | Fraction
+Weight: TypeAlias = Union[int, "Fraction"]
 """What pairs are compared by: a count, or a score."""
 
 LONGEST_RATIO = 9_999
@@ -27,12 +29,19 @@ def is_by_score(trace: Trace) -> "TypeGuard[WordPieceTrace]":
     return trace.recipe.algorithm == "wordpiece" and trace.recipe.criterion == "score"
 
 
+def weight_of(trace: Trace, pair: PairAtStep) -> Weight:
+    """What a pair is compared by in its trace."""
+    row: Any = pair
+    weight: Weight = row.score if is_by_score(trace) else pair.count
+    return weight
+
+
 def weight_text(weight: Weight) -> str:
     """A count, or a score as a number: "1,234", "0.0278"."""
     return grouped(weight) if isinstance(weight, int) else score_number(weight)
 
 
-def score_number(score: Fraction | float) -> str:
+def score_number(score: "Fraction | float") -> str:
     """A score, above 0 and at most 1, with three significant digits: "0.0278", "1.00", "1.23e−7"."""
     return f"{float(score):#.3g}".replace("-", MINUS).replace(f"{MINUS}0", MINUS)
 
@@ -58,6 +67,8 @@ def score_division(pair: "ScoredMerge | ScoredPair") -> str:
 
 def score_sum(pair: "ScoredMerge | ScoredPair") -> str:
     """The whole of it: "20 / (20 × 36) = 1/36 ≈ 0.0278"."""
+    from fractions import Fraction  # which the first window need not wait for
+
     score, number = pair.score, score_number(pair.score)
     ratio = f"{SPACE}={SPACE}{score_ratio(pair)}" if 1 < score.denominator <= LONGEST_RATIO else ""
     exact = Fraction(number.replace(MINUS, "-")) == score
