@@ -14,6 +14,7 @@ from explorer.views.merge_steps_view import MergeStepsView
 from explorer.views.merges_slider import MergesSlider
 from explorer.views.replay_transport import ReplayTransport
 from explorer.views.scrolled import Scrolled
+from explorer.views.search_table import SearchTable
 from explorer.views.text_area import TextArea
 from explorer.views.theme import Look
 from explorer.views.token_table import TokenTable
@@ -114,6 +115,8 @@ class EncoderView(QWidget):
         self.table = TokenTable(look)
         self.table.hide()
         self.steps = MergeStepsView(look)
+        self.searches = SearchTable(look)
+        self._by_match = False
         self._middle = QHBoxLayout()
         self._middle.addWidget(self.transport)
         self._middle.addWidget(self.sentence, 1)
@@ -125,6 +128,7 @@ class EncoderView(QWidget):
         self._lower.addWidget(self._chips, 1)
         self._lower.addWidget(self.table, 1)
         self._lower.addWidget(self.steps, 1)
+        self._lower.addWidget(self.searches, 1)
         self._column = QVBoxLayout(self)
         self._column.setSpacing(0)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -156,7 +160,16 @@ class EncoderView(QWidget):
     def show_replay(self, shown: ReplayShown, *, playing: bool) -> None:
         """Show a replay at one of its steps."""
         self.sentence.set_line(shown.sentence, marked=shown.firing is not None)
+        self._show_beside(shown)
         self._show(shown, playing=playing)
+
+    def _show_beside(self, shown: ReplayShown) -> None:
+        """Beside the tokens stand the merges, or the searches where there are such."""
+        by_match = shown.searches is not None
+        if by_match != self._by_match:
+            self._by_match = by_match
+            self._arrange()
+        self.searches.set_searches(shown.searches or (), shown.after)
 
     def show_problem(self, sentence: str) -> None:
         """Say why there are no tokens."""
@@ -175,7 +188,7 @@ class EncoderView(QWidget):
         """Another theme or zoom."""
         self._look = look
         buttons = self._special, self._copy
-        for part in (self.transport, self.sentence, self.canvas, self.table, self.steps, *buttons):
+        for part in (self.transport, self.sentence, self.canvas, self.table, self.steps, self.searches, *buttons):
             part.set_look(look)
         for button in buttons:
             button.set_frame_size(0, 28)
@@ -193,12 +206,14 @@ class EncoderView(QWidget):
         """Beneath one another what has no room side by side; where not even that has room, the tokens alone."""
         narrow = self.width() < self._look.px(_NARROW)
         room = self.height() - self.transport.sizeHint().height()
-        self.steps.setVisible(not narrow or room >= self._look.px(_BENEATH))
+        beside, other = (self.searches, self.steps) if self._by_match else (self.steps, self.searches)
+        other.hide()
+        beside.setVisible(not narrow or room >= self._look.px(_BENEATH))
         direction = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
         self._lower.setDirection(direction)
         steps = max(self._look.px(_STEPS), round(self.width() * _STEPS_SHARE))
-        self.steps.setMinimumWidth(0 if narrow else steps)
-        self.steps.setMaximumWidth(_NO_LIMIT if narrow else steps)
+        beside.setMinimumWidth(0 if narrow else steps)
+        beside.setMaximumWidth(_NO_LIMIT if narrow else steps)
 
     def _ask_for_start(self, starts: bool) -> None:
         self.starts_text_requested.emit(starts)

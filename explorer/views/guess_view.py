@@ -55,7 +55,7 @@ class GuessView(QWidget):
         self.set_look(look)
 
     def set_rows(self, rows: Sequence[GuessRow], highest: Weight, hint: str) -> None:
-        """Ask anew: ``highest``, a count or a score, is what the longest bar would stand for; ``hint`` how to answer."""
+        """Ask anew: ``highest``, a count or a score, is what the longest bar stands for; ``hint`` how to answer."""
         self._table.set_highest(highest)
         self._table.set_source(ReadyRows(tuple(rows)))
         self._hint.setText(hint)
