@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from explorer.engine import Corpus, CorpusError, Recipe, Trace
 from explorer.engine.encode.tokenizer import BpeTokenizer
@@ -20,6 +20,9 @@ from explorer.engine.measure.measures import (
 from explorer.engine.text.corpus import Row
 from explorer.engine.text.gage import GageCompression, compress, expand
 from explorer.session.sources import CorpusSource
+
+if TYPE_CHECKING:
+    from explorer.engine.encode.wordpiece_tokenizer import WordPieceTokenizer
 
 LAST_WORDS = 1_000
 MOST_BYTES = 1_000_000
@@ -110,11 +113,11 @@ class HeldOutMeasuring(Measuring):
     words = "Encoding the held-out text"
 
     def measure(self) -> HeldOut:
-        return _against(self.source, self.recipe, self.trace.tokenizer(), self.held_out)
+        return _against(self.source, self.recipe, self.trace.tokenizer(), len(self.trace), self.held_out)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Sent with the tokenizer in place of the trace, which is a hundred times larger."""
-        return _SentHeldOut, (self.source, self.recipe, self.trace.tokenizer(), self.held_out)
+        return _SentHeldOut, (self.source, self.recipe, self.trace.tokenizer(), len(self.trace), self.held_out)
 
 
 @dataclass(frozen=True)
@@ -123,14 +126,15 @@ class _SentHeldOut(Measuring):
 
     source: CorpusSource
     recipe: Recipe
-    tokenizer: BpeTokenizer
+    tokenizer: "BpeTokenizer | WordPieceTokenizer"
+    n_merges: int
     held_out: CorpusSource
 
     place = HeldOutMeasuring.place
     words = HeldOutMeasuring.words
 
     def measure(self) -> HeldOut:
-        return _against(self.source, self.recipe, self.tokenizer, self.held_out)
+        return _against(self.source, self.recipe, self.tokenizer, self.n_merges, self.held_out)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,8 +172,19 @@ def corpus_bytes(corpus: Corpus, most: int = MOST_BYTES) -> bytes:
     return "\n".join(part[:most] for part in parts).encode("utf-8", "surrogatepass")[:most]
 
 
-def _against(source: CorpusSource, recipe: Recipe, tokenizer: BpeTokenizer, held_out: CorpusSource) -> HeldOut:
-    return held_out_measured(_rows(source, recipe), tokenizer, _split(held_out, recipe))
+def _against(
+    source: CorpusSource,
+    recipe: Recipe,
+    tokenizer: "BpeTokenizer | WordPieceTokenizer",
+    n_merges: int,
+    held_out: CorpusSource,
+) -> HeldOut:
+    rows, held_out_rows = _rows(source, recipe), _split(held_out, recipe)
+    if isinstance(tokenizer, BpeTokenizer):
+        return held_out_measured(rows, tokenizer, held_out_rows)
+    from explorer.engine.measure.held_out_matches import held_out_matched
+
+    return held_out_matched(rows, tokenizer, n_merges, held_out_rows)
 
 
 @lru_cache(maxsize=1)
