@@ -6,12 +6,12 @@ from explorer.engine.learn.wordpiece_recipe import WordPieceRecipe
 WORDPIECE_PRESETS: tuple[Preset, ...] = (
     Preset(
         "HF tokenizers, WordPiece",
-        "WordPieceTrainer: byte-pair encoding by frequency, continuations marked",
+        "Hugging Face 2019, WordPieceTrainer: by frequency, continuations marked",
         WordPieceRecipe(criterion="frequency", tie_rule="lowest-ids"),
     ),
     Preset(
         "HF tokenizers, BERT uncased",
-        "BertWordPieceTokenizer: BERT’s normalization and words, then by frequency",
+        "Hugging Face 2019, BertWordPieceTokenizer: BERT’s text and words, by frequency",
         WordPieceRecipe(
             criterion="frequency",
             tie_rule="lowest-ids",
@@ -22,7 +22,7 @@ WORDPIECE_PRESETS: tuple[Preset, ...] = (
     ),
     Preset(
         "Hugging Face, LLM course",
-        "chapter 6, WordPiece: by score, counts taken anew after each merge",
+        "Hugging Face 2022, chapter 6: by score, counts taken anew after each merge",
         WordPieceRecipe(criterion="score", tie_rule="first-seen", pretokenizer="bert"),
     ),
 )
