@@ -19,7 +19,7 @@ from explorer.app.menus import Menus
 from explorer.app.paint_turns import PaintTurns
 from explorer.app.pane_row import PaneRow
 from explorer.app.presentation import Presentation
-from explorer.app.room import room_in
+from explorer.app.room import Room, room_in
 from explorer.app.toolbar import Toolbar
 from explorer.app.word_column import WordColumn
 from explorer.app.workspaces import Workspaces
@@ -46,7 +46,7 @@ from explorer.views.transport import ROW_HEIGHT
 FIRST_SIZE = QSize(1440, 900)
 SMALLEST_SIZE = QSize(800, 480)
 MARGIN = 16
-CAPTION_HEIGHT, SHORT_CAPTION_HEIGHT = 88, 45
+CAPTION_HEIGHT, SHORT_CAPTION_HEIGHT = 84, 45
 TIMELINE_HEIGHT, LOW_TIMELINE_HEIGHT = 204, 120
 NO_LIMIT = 2**24 - 1  # what Qt takes for no limit
 PAGES = ("Words", "Corpus", "Pairs", "Merges", "Recipe")
@@ -108,6 +108,7 @@ class MainWindow(QMainWindow):
         self.resize(FIRST_SIZE.boundedTo(self.screen().availableSize()))
         self.workspaces.changed.connect(self._fold)
         self.closed.connect(self.workspaces.close)
+        self.encoder.unfolded.connect(self._fold)
         self.pages.chosen.connect(self._show_page)
         self._toolbar.open.requested.connect(self.documents.ask_for_text)
         self._toolbar.present.requested.connect(self._present)
@@ -217,7 +218,8 @@ class MainWindow(QMainWindow):
     def _fold(self, _: object = None) -> None:
         """Lower or fold what has no room at this size and zoom."""
         px, zoom = self._look.px, self._look.zoom
-        room = room_in(self.width() / zoom, self.height() / zoom)
+        encoder = self._store.state.encoder.unfolded
+        room = room_in(self.width() / zoom, self.height() / zoom, encoder=encoder)
         self.column.set_low(room.low)
         self.caption.view.setFixedHeight(px(SHORT_CAPTION_HEIGHT if room.short else CAPTION_HEIGHT))
         self.words.frame.set_bare(room.bare)
@@ -225,7 +227,8 @@ class MainWindow(QMainWindow):
         trains = self.workspaces.shows_train
         self.pages.setVisible(room.one_page and trains)
         if room.one_page:
-            self._show_one_page(PAGES[self._page] if trains else "Words", cramped=room.cramped)
+            self.pages.set_label(0, "Encoder" if encoder and room.short else PAGES[0])
+            self._show_one_page(PAGES[self._page] if trains else "Words", room, encoder=encoder)
         else:
             self._show_all_pages(low=room.low, flat=room.flat)
             # A notice takes the place of the recipe, not of the panes.
@@ -241,13 +244,14 @@ class MainWindow(QMainWindow):
         self.timeline.show_curve(not flat)
         self.timeline.widget.setFixedHeight(self._look.px(LOW_TIMELINE_HEIGHT if low else TIMELINE_HEIGHT))
 
-    def _show_one_page(self, page: str, *, cramped: bool) -> None:
+    def _show_one_page(self, page: str, room: Room, *, encoder: bool) -> None:
         frames = {"Words": self.column, "Corpus": self.corpus.frame, "Pairs": self.pairs.frame}
         self._toolbar.setVisible(page == "Recipe")
         self._toolbar.show_buttons(False)
         self.panes.setVisible(page in frames and self.workspaces.shows_train)
         self.panes.show_only(frames.get(page))
-        self.caption.view.setVisible(page == "Words" or not cramped)
+        # In little room it is told beside the words, and not beside the encoder in their place.
+        self.caption.view.setVisible(not (room.short and encoder) if page == "Words" else not room.cramped)
         self.timeline.show_row(with_list=page == "Merges")
         self.timeline.widget.setMinimumHeight(self._look.px(ROW_HEIGHT))
         self.timeline.widget.setMaximumHeight(NO_LIMIT if page == "Merges" else self._look.px(ROW_HEIGHT))

@@ -54,7 +54,7 @@ class MeasuresPages(QObject):
         self._stack = QStackedWidget()
         self._choice = SegmentedControl(look, tuple(LABELS.values()), "What is shown beside the sizes")
         self.frame = PaneFrame(look, "")
-        self.frame.add_header_widget(self._choice)
+        self.frame.add_heading(self._choice)
         self.frame.set_body(self._stack, LEAST_HEIGHT)
         self.setParent(self.frame)  # and goes with it: what is read for the plots may come too late
         self._choice.chosen.connect(self._choose)

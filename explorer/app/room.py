@@ -5,7 +5,7 @@ Zoom counts as size: at 200 % a window of 1440 × 900 has room for 720 × 450.
 
 from dataclasses import dataclass
 
-LOW = 800  # below this height the timeline and the rows of words are lower
+LOW, LOW_WITH_ENCODER = 800, 960  # below this height the timeline and the rows of words are lower
 FLAT = 600  # below this height the curve folds and the list of merges stays
 SHORT = 520  # below this height the caption is only its first line
 NARROWEST_ROW, LOWEST_ROW = 780, 400  # below this width or height one page is shown at a time
@@ -24,11 +24,11 @@ class Room:
     cramped: bool  # for the caption beside anything but the words
 
 
-def room_in(width: float, height: float) -> Room:
-    """What a window of this size has no room for."""
+def room_in(width: float, height: float, *, encoder: bool = False) -> Room:
+    """What a window of this size has no room for; ``encoder`` is whether the encoder is unfolded in it."""
     one_page = width < NARROWEST_ROW or height < LOWEST_ROW
     return Room(
-        low=height < LOW,
+        low=height < (LOW_WITH_ENCODER if encoder else LOW),
         flat=height < FLAT or one_page,
         short=height < SHORT,
         one_page=one_page,

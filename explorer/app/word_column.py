@@ -16,7 +16,7 @@ GAP = 8
 FOLDED, LEAST_UNFOLDED = 50, 168
 LEAST_WORDS = 186  # header, one low row, and what all rows add up to
 THREE_LOW_ROWS, THREE_ROWS = 298, 370  # the heights in which three low or high rows can be seen
-SHARE = 0.44  # of the height, for the encoder, until a person shares it otherwise
+SHARE = 0.45  # of the height, for the encoder, until a person shares it otherwise
 
 
 class WordColumn(QWidget):

@@ -9,6 +9,7 @@ from explorer.engine.text.corpus import Corpus
 from explorer.engine.training import train
 
 if TYPE_CHECKING:
+    from explorer.engine.learn.sentencepiece_bpe import SentencePieceBpeRecipe
     from explorer.engine.learn.unigram_recipe import UnigramRecipe
     from explorer.engine.learn.wordpiece_recipe import WordPieceRecipe
 
@@ -21,6 +22,7 @@ __all__ = [
     "Merge",
     "Recipe",
     "RecipeError",
+    "SentencePieceBpeRecipe",
     "Trace",
     "UnigramRecipe",
     "WordPieceRecipe",
@@ -34,6 +36,10 @@ def __getattr__(name: str) -> Any:
         from explorer.engine.learn.unigram_recipe import UnigramRecipe
 
         return UnigramRecipe
+    if name == "SentencePieceBpeRecipe":
+        from explorer.engine.learn.sentencepiece_bpe import SentencePieceBpeRecipe
+
+        return SentencePieceBpeRecipe
     if name == "WordPieceRecipe":
         from explorer.engine.learn.wordpiece_recipe import WordPieceRecipe
 

@@ -21,6 +21,14 @@ class CorpusFileError(ExplorerError):
     """A file cannot be read as text: gone, not permitted, damaged, binary, or in another encoding."""
 
 
+class PackedFileError(CorpusFileError):
+    """A packed file cannot be unpacked: it is cut off, damaged, or would become too large."""
+
+
+class ClosedFileError(CorpusFileError):
+    """What stands in a file cannot be had at all: it may not be read, or the disk fails."""
+
+
 class UnreadableTextError(CorpusFileError):
     """A file cannot be read in the encoding that it was thought to be in; in another one it might."""
 

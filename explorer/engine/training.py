@@ -11,6 +11,7 @@ from explorer.engine.text.alphabet import gpt2_byte_order
 from explorer.engine.text.corpus import Corpus, Row
 
 if TYPE_CHECKING:
+    from explorer.engine.learn.sentencepiece_bpe import SentencePieceBpeRecipe, SentencePieceBpeTrace
     from explorer.engine.learn.unigram_recipe import UnigramRecipe
     from explorer.engine.learn.unigram_trace import UnigramTrace
     from explorer.engine.learn.wordpiece_recipe import WordPieceRecipe
@@ -22,9 +23,13 @@ def train(corpus: Corpus, recipe: BpeRecipe, proceed: Proceed = ...) -> Trace: .
 @overload
 def train(corpus: Corpus, recipe: "WordPieceRecipe", proceed: Proceed = ...) -> "WordPieceTrace": ...
 @overload
+def train(corpus: Corpus, recipe: "SentencePieceBpeRecipe", proceed: Proceed = ...) -> "SentencePieceBpeTrace": ...
+@overload
 def train(corpus: Corpus, recipe: "UnigramRecipe", proceed: Proceed = ...) -> "UnigramTrace": ...
 def train(
-    corpus: Corpus, recipe: "BpeRecipe | WordPieceRecipe | UnigramRecipe", proceed: Proceed = lambda n_steps: True
+    corpus: Corpus,
+    recipe: "BpeRecipe | WordPieceRecipe | SentencePieceBpeRecipe | UnigramRecipe",
+    proceed: Proceed = lambda n_steps: True,
 ) -> "Trace | UnigramTrace":
     """Learn a vocabulary from ``corpus`` by ``recipe``.
 
@@ -43,6 +48,10 @@ def train(
 
     if isinstance(recipe, WordPieceRecipe):
         return _train_wordpiece(corpus, recipe, proceed)
+    from explorer.engine.learn.sentencepiece_bpe import SentencePieceBpeRecipe
+
+    if isinstance(recipe, SentencePieceBpeRecipe):
+        return _train_sentencepiece_bpe(corpus, recipe, proceed)
     from explorer.engine.learn.unigram_training import train_unigram
 
     return train_unigram(corpus, recipe, proceed)
@@ -60,6 +69,17 @@ def _train_wordpiece(corpus: Corpus, recipe: "WordPieceRecipe", proceed: Proceed
     return WordPieceTrace(recipe, record, stop, corpus.first_word)
 
 
+def _train_sentencepiece_bpe(
+    corpus: Corpus, recipe: "SentencePieceBpeRecipe", proceed: Proceed
+) -> "SentencePieceBpeTrace":
+    from explorer.engine.learn.sentencepiece_bpe import SentencePieceBpeTrace
+
+    rows = recipe.rows(corpus)
+    alphabet = tuple(sorted({symbol for row in rows for symbol in row.symbols}))
+    record, stop = learn_merges(rows, recipe, alphabet, _piece_target(recipe, len(alphabet)), proceed)
+    return SentencePieceBpeTrace(recipe, record, stop, "marked")
+
+
 def first_alphabet(rows: Sequence[Row], recipe: BpeRecipe) -> tuple[str, ...]:
     """The first symbols in id order: by code point; over bytes all 256, in the order of GPT-2's mapped characters."""
     found = {symbol for row in rows for symbol in row.symbols}
@@ -69,7 +89,7 @@ def first_alphabet(rows: Sequence[Row], recipe: BpeRecipe) -> tuple[str, ...]:
     return (*order, *sorted(found.difference(order)))
 
 
-def _piece_target(recipe: "BpeRecipe | WordPieceRecipe", n_alphabet: int) -> int | None:
+def _piece_target(recipe: "BpeRecipe | WordPieceRecipe | SentencePieceBpeRecipe", n_alphabet: int) -> int | None:
     """How many pieces, alphabet included, the vocabulary size leaves room for."""
     if recipe.vocab_size is None:
         return None

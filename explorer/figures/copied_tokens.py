@@ -5,10 +5,13 @@ from typing import Literal
 
 from explorer.engine.encode.encoding import Encoding
 from explorer.engine.text.alphabet import Spelling, text_of_bytes
-from explorer.figures.encoder_lines import NO_ID, offset_said
+from explorer.figures.encoder_lines import offset_said
+from explorer.figures.numbers import counted, grouped
 from explorer.figures.visible_text import plain_text, visible_runs
 
 CopyForm = Literal["tokens", "ids", "table", "json"]
+
+NO_ID = "–"
 
 
 def copied(encoding: Encoding, form: CopyForm, spelling: Spelling) -> str:
@@ -29,6 +32,22 @@ def copied(encoding: Encoding, form: CopyForm, spelling: Spelling) -> str:
     rows = zip(tokens, ids, encoding.offsets, strict=True)
     lines = [f"{token}\t{piece_id}\t{offset_said(*offset)}" for token, piece_id, offset in rows]
     return "\n".join(("token\tid\toffsets", *lines))
+
+
+def copied_sentence(encoding: Encoding, form: CopyForm) -> str:
+    """What has been copied, and that some of it has no id: "3 ids are copied; 1 token is unknown and has “–”."."""
+    n, n_missing = len(encoding.ids), sum(piece_id is None for piece_id in encoding.ids)
+    said = {
+        "tokens": f"{counted(n, 'token is', 'tokens are')} copied",
+        "ids": f"{counted(n, 'id is', 'ids are')} copied",
+        "table": f"{counted(n, 'token is', 'tokens are')} copied as a table",
+        "json": f"{counted(n, 'token is', 'tokens are')} copied as JSON",
+    }[form]
+    if not n_missing or form == "tokens":
+        return f"{said}."
+    mark = "null" if form == "json" else f"“{NO_ID}”"
+    verb = "is" if n_missing == 1 else "are"
+    return f"{said}; {grouped(n_missing)} of them {verb} unknown, with {mark} for an id."
 
 
 def _json(encoding: Encoding, spelling: Spelling) -> str:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from explorer.engine import Trace
 from explorer.engine.measure.curves import CorpusSize
 from explorer.engine.measure.held_out import HeldOut
+from explorer.figures.curve_lines import has_marks
 from explorer.figures.numbers import SPACE, percent
 
 NO_FIGURE = "no figure"
@@ -25,6 +26,7 @@ def criteria_lines(
 ) -> tuple[CriterionLine, ...]:
     """The four criteria at a step of a corpus of ``n_words`` words."""
     n = trace.n_symbols[step]
+    bytes_unit = "bytes a symbol" + (", marks left out" if has_marks(trace.recipe.spelling) else "")
     if held_out is None:
         coverage = (NO_FIGURE, "type a held-out text")
     else:
@@ -33,7 +35,7 @@ def criteria_lines(
     return (
         CriterionLine("coverage", "can it spell any text?", *coverage),
         CriterionLine("compactness", "are texts short?", f"{n / n_words:.2f}", "symbols a word"),
-        CriterionLine("", "", f"{size.n_bytes / n:.2f}", "bytes a symbol"),
+        CriterionLine("", "", f"{size.n_bytes / n:.2f}", bytes_unit),
         CriterionLine("", "", f"{trace.n_symbols[0] / n:.2f}", "times shorter than at step 0"),
         CriterionLine("meaning", "are pieces units of meaning?", NO_FIGURE, "takes words cut into morphemes"),
         CriterionLine("languages", "are languages treated alike?", NO_FIGURE, "takes one text in several languages"),

@@ -19,7 +19,8 @@ TokenState = Literal["plain", "merged", "unknown"]
 FIRST_TOKENS = 300
 """So many tokens are shown at first, and as many more each time that somebody has come to their end."""
 
-NO_ID = "–"
+NO_ID = "unknown"
+"""What stands in place of the id of a token that the vocabulary does not have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,24 +207,28 @@ def replay_sentence(
 ) -> Line:
     """What the last merge of the replay did: "Merge 3, est + </w>: applied once. 3 of 5."."""
     if not n_symbols:
-        return (CaptionText("Type a word or a sentence to encode it."),)
+        return (CaptionText("Type a word or a sentence to encode it.", ("Type a text to encode.",)),)
     if not fired:
         none = "No merge is used" if not k else f"None of the first {counted(k, 'merge', 'merges')} finds a place"
-        return (CaptionText(f"{none}: the first symbols are the tokens."),)
+        return (CaptionText(f"{none}: the first symbols are the tokens.", (f"{none}.",)),)
     if not after:
+        symbols, coming = counted(n_symbols, "symbol", "symbols"), counted(len(fired), "merge", "merges")
+        finds = f"{coming} {'finds' if len(fired) == 1 else 'find'} a place."
         return (
-            CaptionText(f"Before any merge: {counted(n_symbols, 'symbol', 'symbols')}. "),
-            CaptionText(f"{counted(len(fired), 'merge finds', 'merges find')} a place."),
+            CaptionText(f"Before any merge: {symbols}. ", ("Before any merge: ",)),
+            CaptionText(finds, (f"{coming}.",)),
         )
     last = fired[after - 1]
     left, right = merges[last.merge - 1]
-    end = "That was the last." if after == len(fired) else f"{grouped(after)} of {grouped(len(fired))}."
+    applied = f": applied {times_said(last.times)}"
+    place = f"{grouped(after)} of {grouped(len(fired))}"
+    end = "That was the last." if after == len(fired) else f"{place}."
     return (
         CaptionText(f"Merge {grouped(last.merge)}, "),
         CaptionChip(visible_runs(left, spelling)),
         CaptionText(" + "),
         CaptionChip(visible_runs(right, spelling)),
-        CaptionText(f": applied {times_said(last.times)}. {end}"),
+        CaptionText(f"{applied}. {end}", (f"{applied}, {place}.", f"{applied}.", f", {times_said(last.times)}.", ".")),
     )
 
 

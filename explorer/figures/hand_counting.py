@@ -111,20 +111,28 @@ def _gives(symbols: Sequence[str], count: int) -> str:
     return f"adds {grouped(count)} for each of its {_spelled(n_places)} pairs."
 
 
+def counted_heading(trace: Trace, step: int, rows: PresentedRows, n_done: int, pairs: Sequence[CountedPair]) -> str:
+    """How many of all pairs have been met in the words that are counted."""
+    n_pairs = len(trace.at(step).pairs)
+    of_all = counted(n_pairs, "pair", "pairs")
+    return f"Counted, {of_all}" if n_done >= rows.n_counted else f"Counted so far, {grouped(len(pairs))} of {of_all}"
+
+
 def rest_note(
     trace: Trace, step: int, rows: PresentedRows, n_done: int, pairs: Sequence[CountedPair]
 ) -> tuple[SumPart, ...]:
-    """Which pairs are not in the list."""
-    n_hidden = max(0, len(pairs) - MOST_PAIRS)
-    n_more = len(trace.at(step).pairs) - len(pairs) + n_hidden
-    if n_done >= rows.n_counted or n_hidden or not n_more:
-        return more_pairs(n_more)
+    """How many pairs have not been met yet, and in which words; or when all are, that not all have room."""
+    n_pairs = len(trace.at(step).pairs)
+    n_left = n_pairs - len(pairs) if n_done < rows.n_counted else 0
+    if not n_left:
+        hidden = n_pairs > MOST_PAIRS
+        return (SumPart(f"the {grouped(MOST_PAIRS)} highest of {grouped(n_pairs)}", "text"),) if hidden else ()
     rest = rows.rows[n_done:]
-    if len(rest) > 2 or rows.n_more:
-        return (*more_pairs(n_more), SumPart(" in the rest", "text"))
+    if len(rest) > 2 or rows.n_more or not rows.by_hand:
+        return (*more_pairs(n_left), SumPart(" not yet counted", "text"))
     named = [SumPart(word_text(trace.words[row], _LONGEST_NAMED), "word") for row in rest]
     between = [SumPart(text, "text") for text in (" in ", " and ")]
-    return (*more_pairs(n_more), *chain.from_iterable(zip(between, named, strict=False)))
+    return (*more_pairs(n_left), *chain.from_iterable(zip(between, named, strict=False)))
 
 
 def more_pairs(number: int) -> tuple[SumPart, ...]:

@@ -11,6 +11,7 @@ from explorer.figures.hand_counting import (
     NO_NOTE,
     CountedPair,
     RowNote,
+    counted_heading,
     counted_so_far,
     counting_sentence,
     more_pairs,
@@ -90,6 +91,7 @@ class Page:
     caption: Line
     pairs: tuple[PagePair, ...] = ()
     highest: Weight = 0  # what the longest bar stands for
+    n_tied: int = 0  # pairs with the highest count, or score, the winner included, once it is known
     choosing: bool = False  # the pairs are numbered, to be guessed
     note: tuple[SumPart, ...] = ()
     pieces: tuple[Runs, ...] = ()
@@ -169,7 +171,7 @@ def _counting(trace: Trace, moment: Moment, rows: PresentedRows) -> Page:
         step=step,
         n_steps=len(trace),
         words=_words(trace, moment, rows),
-        heading="Counted so far",
+        heading=counted_heading(trace, step, rows, n_done, pairs),
         caption=counting_sentence(trace, step, rows, n_done),
         pairs=tuple(_page_pair(trace, pair) for pair in shown),
         highest=max((pair.count for pair in shown), default=0),
@@ -202,6 +204,7 @@ def _revealed(trace: Trace, moment: Moment, rows: PresentedRows) -> Page:
             for number, (pair, weight) in enumerate(zip(best, weights, strict=True))
         ),
         highest=weights[0],
+        n_tied=merge.n_tied,
         note=more_pairs(n_more),
         verdict=Verdict("winner", line, f"{_why(trace, step)}, {tie}"),
     )

@@ -13,7 +13,8 @@ from typing import Literal
 from unicodedata import east_asian_width
 
 from explorer.figures.count_axis import CountAxis, fitting_axis, straight_axis
-from explorer.figures.numbers import counted, grouped
+from explorer.figures.numbers import grouped
+from explorer.figures.value_scale import COUNTS, ValueScale
 from explorer.figures.visible_text import Run, Runs, elided
 
 Mode = Literal["empty", "columns", "curve"]
@@ -32,28 +33,6 @@ _DIGIT = 7.6
 """The width of a digit in the small text of the axis; the space between thousands is half of it."""
 
 
-def _times(count: float) -> str:
-    return counted(round(count), "time", "times")
-
-
-def _whole(count: float) -> str:
-    return grouped(round(count))
-
-
-@dataclass(frozen=True)
-class Scale:
-    """What the values of the merges are, how one is written at a point, and how it is said in a sentence."""
-
-    name: str = "count"
-    written: Callable[[float], str] = _whole
-    said: Callable[[float], str] = _times
-    level: Callable[[float], str] = _whole  # a round one, beside the axis
-    may_rise: bool = False  # counts never do
-
-
-COUNTS = Scale()
-
-
 @dataclass(frozen=True)
 class TimelineSteps:
     """What happened, merge by merge: ``counts[i]``, ``tied[i]`` (the winner counted) and ``pieces(i)`` for merge i.
@@ -65,7 +44,7 @@ class TimelineSteps:
     counts: Sequence[float]
     tied: Sequence[int]
     pieces: Callable[[int], Runs]
-    scale: Scale = COUNTS
+    scale: ValueScale = COUNTS
 
 
 NO_STEPS = TimelineSteps(0, (), (), lambda i: ())
@@ -133,7 +112,7 @@ class TimelineLayout:
     height: int
     rows: Rows
     axis: CountAxis
-    scale: Scale = COUNTS
+    scale: ValueScale = COUNTS
     columns: tuple[Column, ...] = ()
     curve: Curve | None = None
 

@@ -11,6 +11,7 @@ Lines end at a line feed, before which there may be a carriage return; a column 
 import io
 import os
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
@@ -71,6 +72,21 @@ def shape_of(beginning: str, name: str) -> TableShape | None:
             if 2 * n_counts > len(rows) - shape.header if named else n_counts == len(rows) - shape.header > 0:
                 return shape
     return None
+
+
+def why_no_table(beginning: str) -> str:
+    """What keeps a text, told by its beginning, from being a table of word counts: "its rows have 3 fields"."""
+    if "\n" not in beginning.strip() and "\r" in beginning.strip():
+        return "its lines end with a carriage return alone"
+    lines = list(islice(io.StringIO(beginning, newline="\n"), _LOOKED_AT))
+    separator = max(SEPARATORS, key=lambda separator: sum(separator in line for line in lines))
+    n_separated = sum(separator in line for line in lines)
+    if 2 * n_separated <= len(lines):
+        return "few of its lines have a tab, a comma or a semicolon"
+    if 2 * len(_rows_of(lines, separator)[0]) > n_separated:
+        return "few of its rows have a number for a count"
+    n_fields = Counter(line.count(separator) + 1 for line in lines if separator in line).most_common(1)[0][0]
+    return f"its rows have {n_fields:,} fields, and a word and its count are expected"
 
 
 def likely_shape(beginning: str, name: str) -> TableShape:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject
 
 from explorer.engine import Trace
 from explorer.engine.measure.curves import CorpusSize, Curves, curves
+from explorer.figures.curve_lines import marks_note
 from explorer.figures.numbers import grouped
 from explorer.figures.plots import Plot, step_plot
 from explorer.session.answers import fitting, problem_of
@@ -98,7 +99,7 @@ class CurvesPane(QObject):
         step, as_table = state.step, state.measures.as_table
         self._choice.set_chosen(int(as_table))
         self.view.show_body(int(as_table))
-        self.view.set_sentence("")
+        self.view.set_sentence(marks_note(state.trace.recipe.spelling))
         if as_table:
             self._table.select(step)
             self._table.scrollTo(self._table.records.index(step, 0))

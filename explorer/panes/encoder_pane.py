@@ -10,6 +10,7 @@ from explorer.figures.display_text import Splice
 from explorer.figures.encoding_notes import ENCODING_NOTES
 from explorer.figures.numbers import grouped
 from explorer.figures.sentence import Choice, Chosen, Entered, Field, Option
+from explorer.figures.visible_text import word_text
 from explorer.session.encoder_state import Encoded, Matched, encoder_k, n_replayed, order_in_use
 from explorer.session.state import SessionState
 from explorer.session.store import Store
@@ -26,7 +27,8 @@ if TYPE_CHECKING:
     from explorer.views.encoder_view import EncoderControls, EncoderView
     from explorer.views.framed_button import FramedButton
 
-SPECIAL_FACES = {"as-text": "Special: as text", "allow": "Special: allowed", "error": "Special: an error"}
+SPECIAL_FACES = {"as-text": "Special: text", "allow": "Special: token", "error": "Special: error"}
+LONGEST_NAMED = 16  # characters of a special token that is named
 ReplayMove = Literal["first", "back", "play", "on", "last"]
 
 
@@ -109,12 +111,13 @@ class EncoderPane(QObject):
 
     def copy(self, form: "CopyForm") -> None:
         """Put the tokens on the clipboard."""
-        from explorer.figures.copied_tokens import copied
+        from explorer.figures.copied_tokens import copied, copied_sentence
 
         state = self._store.state
         if (encoded := state.encoder.encoded) is not None:
-            text = copied(encoded.encoding(encoder_k(state)), form, encoded.tokenizer.spelling)
-            QGuiApplication.clipboard().setText(text)
+            encoding = encoded.encoding(encoder_k(state))
+            QGuiApplication.clipboard().setText(copied(encoding, form, encoded.tokenizer.spelling))
+            self.view.show_copied(copied_sentence(encoding, form))
 
     # ── showing ───────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -243,12 +246,13 @@ class EncoderPane(QObject):
         state = self._store.state
         tokens = state.recipe.special_tokens
         n = len(tokens)
+        such = f"{word_text(tokens[0], LONGEST_NAMED)} in the text" if tokens else "A special token in the text"
         options = (
-            Option("as-text", "is text", "cut like any other", state.encoder.special == "as-text"),
-            Option("allow", "is the token", "with its id, after the merges", state.encoder.special == "allow"),
-            Option("error", "is an error", "its place is said", state.encoder.special == "error"),
+            Option("as-text", f"{such} is text", "cut like any other", state.encoder.special == "as-text"),
+            Option("allow", f"{such} is the token", "with its id, after the merges", state.encoder.special == "allow"),
+            Option("error", f"{such} is an error", "its place is said", state.encoder.special == "error"),
         )
-        field = Field("Special tokens", " ".join(tokens))
+        field = Field("Special tokens, with spaces between them", " ".join(tokens))
         choice = Choice("special", grouped(n), "Text that looks like a special token", options, field)
         self._open(choice, button)
 

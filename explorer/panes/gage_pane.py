@@ -9,7 +9,7 @@ from explorer.figures.visible_text import plain_text
 from explorer.session.answers import problem_of
 from explorer.session.measures_state import Answer
 from explorer.session.measures_verbs import MeasuresVerbs
-from explorer.session.measurings import MOST_BYTES, Gage
+from explorer.session.measurings import MOST_BYTES, Gage, GageMeasuring
 from explorer.session.state import SessionState
 from explorer.session.store import Store
 from explorer.views.hatched import Hatched
@@ -51,7 +51,7 @@ class GagePane(QObject):
         self._line = QLineEdit(maxLength=LONGEST_LINE)
         self._line.setAccessibleName("Line to compress")
         self._cover = Hatched(look, "replacements, covered")
-        self.view = MeasurePage(look, (self._choice, self._line), (self._table, self._cover))
+        self.view = MeasurePage(look, (self._choice, self._line), (self._table, self._cover), choose=True)
         self._choice.chosen.connect(self._choose)
         self._line.textEdited.connect(self._verbs.set_gage_line)
         self._shown: Gage | None = None
@@ -60,7 +60,7 @@ class GagePane(QObject):
     def set_look(self, look: Look) -> None:
         """Another theme or zoom."""
         self._line.setFont(look.font("mono-body"))
-        self._line.setMinimumWidth(look.px(200))
+        self._line.setMinimumWidth(look.px(120))
         for part in (self._table, self._cover, self._choice, self.view):
             part.set_look(look)
 
@@ -71,7 +71,8 @@ class GagePane(QObject):
         self._line.setVisible(not measures.gage_on_corpus)
         if self._line.text() != measures.gage_line:
             self._line.setText(measures.gage_line)
-        answer = measures.gage
+        # Of a line that is being typed on the last answer stays until the next; that of another thing does not.
+        answer = measures.gage if _is_of(measures.gage, state) else None
         covered = state.n_told < len(state.trace)
         self.view.show_body(int(covered))
         if covered:
@@ -79,17 +80,22 @@ class GagePane(QObject):
             self.view.set_sentence(COVERED)
         elif answer is None or answer.value is None:
             self._forget(problem_of(answer))
-        elif answer.value is not self._shown:  # of a line that is being typed on, the last answer stays until the next
+        elif answer.value is not self._shown:
             self._show(answer)
 
     def _show(self, answer: Answer[Gage]) -> None:
         found = self._shown = answer.value
         assert found is not None
         self._table.set_source(ReadyRows(gage_lines(found.compression)))
-        sentence = gage_sentence(found.compression, found.n_values, expands_back=found.expands_back)
-        if len(found.compression.original) == MOST_BYTES:
-            sentence = f"Of the corpus, the first {sentence}"
-        self.view.set_sentence(sentence)
+        is_cut = len(found.compression.original) == MOST_BYTES
+        said = gage_sentence(
+            found.compression,
+            found.n_values,
+            expands_back=found.expands_back,
+            is_cut=is_cut,
+            of_words=found.of_words,
+        )
+        self.view.set_sentence(said)
 
     def _forget(self, sentence: str) -> None:
         self._shown = None
@@ -97,3 +103,11 @@ class GagePane(QObject):
 
     def _choose(self, index: int) -> None:
         self._verbs.show_gage_on_corpus(index == 1)
+
+
+def _is_of(answer: Answer[Gage] | None, state: SessionState) -> bool:
+    """Whether an answer is about a line where one is asked about, or about the corpus that is open."""
+    if answer is None or not isinstance(answer.asked, GageMeasuring):
+        return False
+    data = answer.asked.data
+    return data == state.model.source if state.measures.gage_on_corpus else isinstance(data, str)

@@ -9,7 +9,7 @@ from explorer.figures.numbers import counted, grouped
 from explorer.figures.plots import growth_plot
 from explorer.session.answers import fitting, problem_of
 from explorer.session.measures_verbs import MeasuresVerbs
-from explorer.session.measurings import LAST_WORDS, Growth
+from explorer.session.measurings import Growth
 from explorer.session.state import SessionState
 from explorer.session.store import Store
 from explorer.views.curve_plot import CurvePlot
@@ -78,6 +78,7 @@ class GrowthPane(QObject):
             return
         self.view.show_body(int(measures.as_table))
         self.view.set_sentence(growth_sentence(found))
+        self._scale.setVisible(not measures.as_table)
         self._plot.set_plot(growth_plot(found.curve, log_log=measures.log_log))
         self._plot.set_mark(None, grouped(found.curve.n_types[-1]))
         if found is not self._shown:
@@ -103,10 +104,11 @@ def growth_rows(growth: Growth) -> Sequence[GrowthRow]:
 def growth_sentence(growth: Growth) -> str:
     """Whether the number of distinct words still grows, and by what law."""
     curve = growth.curve
-    n = min(LAST_WORDS, curve.n_tokens[-1])
+    if not growth.n_last:
+        return "There is one word, and nothing to compare it with."
     new = counted(growth.n_new, "new one", "new ones")
     begin = "The number of distinct words is still growing" if growth.n_new else "No distinct words came any more"
-    last = f"{begin}: the last {counted(n, 'word', 'words')} brought {new}."
+    last = f"{begin}: the last {counted(growth.n_last, 'word', 'words')} brought {new}."
     if curve.fit is None:
         return last
     law = f"Heaps’ law, dashed, is fitted to all points: K = {curve.fit.k:.2f}, β = {curve.fit.beta:.3f}."

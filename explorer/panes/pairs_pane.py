@@ -101,7 +101,9 @@ class PairsPane(QObject):
         n_pairs = len(frame.pairs)
         self.frame.set_title(f"Pairs at step {grouped(state.step)}")
         of_all = counted(n_pairs, "pair", "pairs")
-        self.frame.set_note(of_all if shown is frame.pairs else f"{grouped(len(shown))} of {grouped(n_pairs)}")
+        number = of_all if shown is frame.pairs else f"{grouped(len(shown))} of {of_all}"
+        self.frame.setAccessibleDescription(number)
+        self.view.set_number(number)
         trace = state.trace
         top_count = max(trace.merge_counts[:1], default=0)  # no count is ever higher than that of the first merge
         if is_scored(trace):

@@ -9,8 +9,9 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QWidget
 
 from explorer.engine import Trace
-from explorer.figures.scores import is_by_score, score_level, score_number
-from explorer.figures.timeline import Scale, TimelineSteps, columns_fit
+from explorer.figures.scores import is_by_score
+from explorer.figures.timeline import TimelineSteps, columns_fit
+from explorer.figures.value_scale import SCORES
 from explorer.figures.visible_text import LONGEST, Runs, visible_runs, word_text
 from explorer.session.encoder_state import firing_merge
 from explorer.session.presentation_verbs import PresentationVerbs
@@ -26,13 +27,6 @@ if TYPE_CHECKING:
 LEAST_LIST = 224  # pixels at 100 % in which a row of the list can be read
 _NO_LIMIT = 2**24 - 1  # what Qt takes for no limit
 LONGEST_DONE = 7  # characters of a word inside which nothing more merges: then more is to be said beside it
-
-
-def _score(value: float) -> str:
-    return f"score {score_number(value)}"
-
-
-SCORES = Scale("score", score_number, _score, score_level, may_rise=True)
 
 
 class TimelinePane(QObject):

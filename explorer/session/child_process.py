@@ -62,10 +62,21 @@ class ChildProcess:
         self._outbox.put(message)
 
     def end(self) -> None:
-        """Kill the process; both threads then find the pipe broken and end."""
+        """Kill the process; both threads then find the pipe broken and end. Nothing more arrives."""
+        self._kill()
+        self._wait()
+
+    def leave(self) -> None:
+        """The same, without waiting for it: a large process takes a while to give its memory back."""
+        self._kill()
+        threading.Thread(target=self._wait, name="leave", daemon=True).start()
+
+    def _kill(self) -> None:
         self._ended = True
         self._process.kill()
         self._outbox.put(None)
+
+    def _wait(self) -> None:
         for ending in (self._process, *self._threads):
             ending.join(LONGEST_END)
         if not any(thread.is_alive() for thread in self._threads):  # else it closes when the last of them lets it go
@@ -84,8 +95,10 @@ class ChildProcess:
 
     def _read(self) -> None:
         try:
-            while True:
-                tell(self._arrived, self._receive(self._pipe))
+            while not self._ended:
+                message = self._receive(self._pipe)
+                if not self._ended:
+                    tell(self._arrived, message)
         except (EOFError, OSError):  # the process has ended
             pass
         except Exception:

@@ -3,9 +3,10 @@
 from dataclasses import replace
 from typing import Any
 
-from explorer.engine import Recipe
+from explorer.engine import RecipeError
 from explorer.engine.encode.merge_order import MergeOrder
 from explorer.engine.encode.special_tokens import SpecialChoice
+from explorer.engine.errors import quoted
 from explorer.session.encoder_state import encoder_k, fired_merges, n_replayed, replay_length
 from explorer.session.store import Store
 
@@ -59,8 +60,14 @@ class EncoderVerbs:
         self._change(special=choice)
 
     def set_special_tokens(self, tokens: tuple[str, ...]) -> None:
-        """The special tokens of the recipe. Raises RecipeError where one is empty."""
-        recipe: Recipe = self._store.state.recipe
+        """The special tokens of the recipe. Raises RecipeError where one is empty, or is a piece that was learned.
+
+        Such a one would be left out without a word, since a piece has one id.
+        """
+        recipe, trace = self._store.state.recipe, self._store.state.trace
+        learned = frozenset(trace.at(len(trace)).vocabulary)
+        if piece := next((token for token in tokens if token in learned), ""):
+            raise RecipeError(f"{quoted(piece)} is a piece of the vocabulary already, so it can be no special token.")
         self._store.set_recipe(replace(recipe, special_tokens=tokens))
 
     def toggle_table(self) -> None:

@@ -17,7 +17,7 @@ from explorer.engine.text.text_files import readings_of
 from explorer.session import background
 from explorer.session.json_text import SessionFileError
 from explorer.session.kept_files import SavedSession, is_session
-from explorer.session.reading import ReadingStopped, read_sources, with_sample
+from explorer.session.reading import ReadingStopped, read_sources, why_as_text, with_sample
 from explorer.session.session_verbs import SessionVerbs
 from explorer.session.sources import LARGEST_TEXT, CorpusSource
 from explorer.session.state import Notice, Offer, Reading
@@ -124,7 +124,10 @@ class Files(QObject):
             if len(wanted.paths) == 1 and is_session(wanted.paths[0]):
                 session = _session(wanted.paths[0], go_on, changed_too=wanted.as_copy)
                 return _Read(wanted, session, " ".join(filter(None, (wanted.remark, session.lacking))))
-            return _Read(wanted, read_sources(wanted.paths, proceed, wanted.how), wanted.remark)
+            source = read_sources(wanted.paths, proceed, wanted.how)
+            if wanted.how is None and (remark := why_as_text(source)):
+                return _Read(wanted, source, f"{wanted.remark} {remark}".lstrip(), Offer("read as", wanted.paths))
+            return _Read(wanted, source, wanted.remark)
         except ReadingStopped:
             return _Read(wanted, None)
         except UnreadableTextError as error:
@@ -149,7 +152,7 @@ class Files(QObject):
             self._verbs.open_session(content, "" if wanted.as_copy else path)
         elif content is not None:
             self._verbs.open_text(content, *map(os.path.abspath, wanted.paths))
-        if sentence := read.sentence or (REPLACED if replaces_edited else ""):
+        if sentence := " ".join(filter(None, (read.sentence, REPLACED if replaces_edited else ""))):
             self._store.notify(Notice(sentence, "file", read.offer))
         (self.refused if content is None else self.opened).emit(wanted.paths[0])
 

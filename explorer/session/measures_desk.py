@@ -103,7 +103,7 @@ class MeasuresDesk(QObject):
             self._answer(Measured(None, ENDED))
 
     def _start_child(self) -> None:
-        self._child.end()
+        self._child.leave()
         self._child = self._new_child()
 
     def _new_child(self) -> ChildProcess:

@@ -24,7 +24,7 @@ from explorer.session.sources import CorpusSource
 if TYPE_CHECKING:
     from explorer.engine.encode.wordpiece_tokenizer import WordPieceTokenizer
 
-LAST_WORDS = 1_000
+MOST_LAST_WORDS = 1_000
 MOST_BYTES = 1_000_000
 """Of a corpus that Gage's compression is shown on; it looks through all of them for each of up to 256 replacements."""
 LETTERS = b"XYZWVUTSRQPONMLKJIHGFEDCBA"
@@ -76,9 +76,10 @@ class CorpusMeasuring(Measuring):
 
 @dataclass(frozen=True, slots=True)
 class Growth:
-    """The curve of a running text, and how many distinct words its last :data:`LAST_WORDS` have brought."""
+    """The curve of a running text, and how many distinct words its last ``n_last`` have brought."""
 
     curve: GrowthCurve
+    n_last: int  # at most half of the text, so that there is something that they come after
     n_new: int
 
 
@@ -97,7 +98,8 @@ class GrowthMeasuring(Measuring):
         if not texts:
             raise CorpusError("Words that came with their counts have no order: open a text to see its words grow.")
         tokens = running_words(texts, self.recipe.normalizer, self.recipe.pretokenizer)
-        return Growth(growth_curve(tokens), new_words(tokens, LAST_WORDS))
+        n_last = min(MOST_LAST_WORDS, len(tokens) // 2)
+        return Growth(growth_curve(tokens), n_last, new_words(tokens, n_last))
 
 
 @dataclass(frozen=True)
@@ -144,6 +146,7 @@ class Gage:
     compression: GageCompression
     n_values: int  # different bytes in the data, 0 to 256
     expands_back: bool
+    of_words: bool = False  # of words that came with counts, which play no part
 
 
 @dataclass(frozen=True)
@@ -156,13 +159,15 @@ class GageMeasuring(Measuring):
     words = "Replacing pairs of bytes"
 
     def measure(self) -> Gage:
+        of_words = False
         if isinstance(self.data, str):
             data, names = self.data.encode("utf-8", "surrogatepass"), LETTERS
         else:
-            data, names = corpus_bytes(self.data.corpus()), b""
+            corpus = self.data.corpus()
+            data, names, of_words = corpus_bytes(corpus), b"", not corpus.texts
         compression = compress(data, names)
         back = expand(compression.data, compression.table)
-        return Gage(compression, len(set(data)), expands_back=back == data)
+        return Gage(compression, len(set(data)), expands_back=back == data, of_words=of_words)
 
 
 def corpus_bytes(corpus: Corpus, most: int = MOST_BYTES) -> bytes:

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from explorer.engine.errors import CorpusFileError, UnreadableTextError, shown_name
+from explorer.engine.errors import ClosedFileError, CorpusFileError, PackedFileError, UnreadableTextError, shown_name
 from explorer.engine.text.text_files import TextSample, read_sample
 from explorer.figures.numbers import counted
-from explorer.formats.word_counts import is_named_a_table, likely_shape, shape_of
+from explorer.formats.word_counts import is_named_a_table, likely_shape, shape_of, why_no_table
 from explorer.session.file_sources import FilesSource, TableSource
 from explorer.session.kept_files import is_session
 from explorer.session.sources import LARGEST_TEXT, CorpusSource, FileOnDisk, FileSource, TextSource
@@ -29,6 +29,11 @@ _LEFT_OUT = MappingProxyType(
         "table": ("table of word counts", "tables of word counts"),
         "session": ("session", "sessions"),
         "closed": ("folder that cannot be read", "folders that cannot be read"),
+        "link": ("link to a folder", "links to folders"),
+        "broken": ("link that leads nowhere", "links that lead nowhere"),
+        "device": ("device or pipe", "devices and pipes"),
+        "packed": ("packed file that cannot be unpacked", "packed files that cannot be unpacked"),
+        "locked": ("file that cannot be read", "files that cannot be read"),
     }
 )
 
@@ -84,7 +89,21 @@ def read_sources(paths: Sequence[str], proceed: Proceed, how: str | None = None)
     if not files:
         raise CorpusFileError(f"No text was found in {shown_name(name)}" + (f", only {rest}." if rest else "."))
     chosen = tuple(map(os.path.abspath, paths)) if any(map(os.path.isdir, paths)) else ()
-    return FilesSource(name, tuple(files), first, f"Left out: {rest}." if rest else "", chosen)
+    remarks = [f"Left out: {rest}."] if rest else []
+    if n_prose := sum(is_named_a_table(file.path) for file in files):
+        tables = counted(n_prose, "file with the name of a table is", "files with the names of tables are")
+        remarks.append(f"{tables} read as text, for want of word counts.")
+    return FilesSource(name, tuple(files), first, " ".join(remarks), chosen)
+
+
+def why_as_text(source: CorpusSource) -> str:
+    """A sentence, where a file has the name of a table and was taken for a text all the same; else nothing."""
+    if not isinstance(source, TextSource | FileSource) or not is_named_a_table(source.name):
+        return ""
+    beginning = source.text if isinstance(source, TextSource) else source.sample
+    return (
+        f"{shown_name(source.name)} is read as a text, not as a table: {why_no_table(beginning[:SAMPLE_CHARACTERS])}."
+    )
 
 
 def how_it_was_read(source: CorpusSource) -> str | None:
@@ -120,6 +139,7 @@ def _found(paths: Sequence[str], left_out: Counter[str]) -> Iterator[str]:
         for folder, folders, names in os.walk(path, onerror=closed):
             shown = [name for name in sorted(folders) if not name.startswith(".")]
             left_out["hidden"] += len(folders) - len(shown)
+            left_out["link"] += sum(os.path.islink(os.path.join(folder, name)) for name in shown)
             folders[:] = shown  # which decides where the walk goes on
             for name in sorted(names):
                 if name.startswith("."):
@@ -134,11 +154,19 @@ def _sample(path: str, how: str | None) -> tuple[str, TextSample | None]:
         return "session", None
     try:
         sample = _decoded(path, how)
-    except CorpusFileError:
-        return "binary", None
+    except CorpusFileError as error:
+        return _why_unread(path, error), None
     if is_named_a_table(path) and shape_of(sample.file.text, path):
         return "table", None
     return ("text", sample) if sample.file.text else ("empty", None)
+
+
+def _why_unread(path: str, error: CorpusFileError) -> str:
+    if not os.path.isfile(path):
+        return "device" if os.path.exists(path) else "broken" if os.path.islink(path) else "locked"
+    if isinstance(error, PackedFileError):
+        return "packed"
+    return "locked" if isinstance(error, ClosedFileError) else "binary"
 
 
 def _decoded(path: str, how: str | None) -> TextSample:

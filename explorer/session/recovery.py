@@ -137,7 +137,7 @@ class Recovery(QObject):
             return
         self._reads_back = False
         try:
-            os.replace(path, f"{path}.unreadable")
+            os.rename(path, _unused_name(f"{path}.unreadable"))
         except OSError as error:
             self._path = ""
             self._timer.stop()
@@ -151,6 +151,12 @@ def _what_is_kept(state: SessionState) -> tuple[object, ...]:
     sources = id(state.source), id(state.measures.held_out)
     looked_at = state.step, state.row, state.pair, state.corpus_view
     return *sources, state.recipe, *looked_at, state.kept, kept_encoder(state.encoder)
+
+
+def _unused_name(path: str) -> str:
+    """The path, with a number where something is there already, which may be worth a look as well."""
+    numbered = (f"{path}-{number}" for number in range(2, MOST_FILES))
+    return next((name for name in (path, *numbered) if not os.path.lexists(name)), path)
 
 
 def _changed(path: str) -> float:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 from stat import S_ISREG
 
-from explorer.engine.errors import UnreadableTextError, shown_name
+from explorer.engine.errors import UnreadableTextError, quoted, shown_name
 from explorer.engine.text.text_files import read_text
 from explorer.session.json_text import SessionFileError, laid_out, parsed
 from explorer.session.kept_files import SavedSession, Stamp
@@ -79,13 +79,14 @@ def read(path: str, go_on: GoOn = lambda: None, *, changed_too: bool = False) ->
         session = replace(from_document(parsed(text), _folder(path)), stamp=as_read)
         try:
             check(session.source, session.digests, "corpus", go_on)
-        except FileChangedError as error:
+        except FileChangedError:
             if not changed_too:
                 raise
             of_corpus = {file.path for file in session.source.read_from}
             others = {file: digest for file, digest in session.digests.items() if file not in of_corpus}
             session = replace(session, source=as_they_are(session.source), digests=others)
-            lacking = f"But {error}; it is trained on as it is now."
+            corpus = quoted(session.source.title)
+            lacking = f"But its corpus {corpus} has changed since, and is trained on as it is now."
     except SessionFileError as error:
         raise SessionFileError(f"{name} cannot be opened: {error}.") from None
     try:

@@ -164,7 +164,7 @@ class TrainingDesk(QObject):
         self._fail(job, Notice(sentence, "training", Offer("train")))
 
     def _start_child(self) -> None:
-        self._child.end()
+        self._child.leave()
         self._child = self._new_child()
 
     def _new_child(self) -> ChildProcess:

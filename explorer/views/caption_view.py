@@ -1,6 +1,6 @@
 """The caption: two lines of words with symbols in them as chips, the first to be read from the back row."""
 
-from PySide6.QtCore import QRect, QSize
+from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -25,6 +25,7 @@ class CaptionView(QWidget):
         self._caption = Caption((), ())
         self._fitted: tuple[Line, Line] | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
 
     def set_caption(self, caption: Caption) -> None:
         """Show another caption."""
@@ -51,6 +52,7 @@ class CaptionView(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         look, top = self._look, self._look.px(_ABOVE)
         with QPainter(self) as painter:
+            painter.fillRect(event.rect(), look.color("window"))
             for line, style in zip(self._fit(), (_FIRST, _SECOND), strict=True):
                 rect = QRect(look.px(_MARGIN), top, self.width(), look.line(style.role))
                 paint_line(painter, rect, look, line, style)

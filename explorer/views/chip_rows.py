@@ -1,7 +1,7 @@
 """A word as a row of chips, with its positions beneath and a bracket under every pair that merges next."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QRect
@@ -40,6 +40,8 @@ class RowMeasures:
 FULL_ROW = RowMeasures(
     80, 8, 40, to_bracket=2, bracket=6, to_index=9, index=16, sizes=("corpus", "choice", "table", "narrow")
 )
+DENSE_ROW = replace(FULL_ROW, height=72, band_top=4, to_index=8)
+"""For a few words that nearly have room in full rows: the same chips, closer together."""
 COMPACT_ROW = RowMeasures(56, 3, 32, to_bracket=1, bracket=5, to_index=5, index=14, sizes=("choice", "table", "narrow"))
 
 

@@ -1,10 +1,18 @@
 """The encoder: a text, how many merges it is encoded with, the replay, and the tokens that come of it."""
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QCheckBox, QHBoxLayout, QPlainTextEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QHBoxLayout,
+    QLabel,
+    QPlainTextEdit,
+    QSizePolicy,
+    QToolTip,
+    QVBoxLayout,
+    QWidget,
+)
 
-from explorer.figures.caption import CaptionText
 from explorer.figures.encoder_replay import NOTHING_SHOWN, ReplayShown
 from explorer.views.encoder_canvas import EncoderCanvas
 from explorer.views.framed_button import ButtonFace, FramedButton
@@ -17,6 +25,8 @@ from explorer.views.scrolled import Scrolled
 from explorer.views.search_table import SearchTable
 from explorer.views.text_area import TextArea
 from explorer.views.theme import Look
+from explorer.views.tick_box import TickBox
+from explorer.views.tips import tip_text
 from explorer.views.token_table import TokenTable
 
 _PADDING, _FIELD = 16, 36
@@ -24,7 +34,9 @@ _NARROW = 460
 """Pixels at 100 % below which tokens and merges stand beneath one another."""
 _STEPS, _STEPS_SHARE = 248, 0.44
 _BENEATH = 170  # the height in which tokens and some merges have room beneath one another
-_WITH_SLIDER = 384  # the width in which the text has room beside a slider
+_LEAST_FIELD, _GAP = 112, 12  # the least width of the text, and what is between it and the merges
+_SENTENCE = 200  # the width in which a sentence of the replay has room
+_LOW = 128  # below this height it has no row of its own
 _NO_LIMIT = 2**24 - 1
 
 
@@ -54,9 +66,10 @@ class EncoderControls(QWidget):
 
     def __init__(self, look: Look) -> None:
         super().__init__()
+        self._look = look
         self.field = EncoderField(look)
         self.merges = MergesSlider(look)
-        self._row = QHBoxLayout(self)
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.addWidget(self.field, 1)
         self._row.addWidget(self.merges)
@@ -66,19 +79,31 @@ class EncoderControls(QWidget):
         """Another theme or zoom."""
         self.field.set_look(look)
         self.field.setFixedHeight(look.px(_FIELD))
-        self.field.setMinimumWidth(look.px(96))
+        self.field.setMinimumWidth(look.px(_LEAST_FIELD))
         self.merges.set_look(look)
-        self._row.setSpacing(look.px(12))
         self._look = look
         self._arrange()
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._left_of_merges() + self.merges.width_with_label(), self._row.sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._look.px(_LEAST_FIELD), self._row.minimumSize().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._arrange()
 
     def _arrange(self) -> None:
-        """Where the text would have too little room the number is enough."""
-        self.merges.slider.setVisible(self.width() >= self._look.px(_WITH_SLIDER))
+        """Beside one another, with label and slider where there is room for them; or else beneath one another."""
+        look, room = self._look, self.width()
+        beside = self._left_of_merges() + self.merges.least_width() <= room
+        self._row.setDirection(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom)
+        self._row.setSpacing(look.px(_GAP if beside else 4))
+        self.merges.fit(room - self._left_of_merges() if beside else room)
+
+    def _left_of_merges(self) -> int:
+        return self._look.px(_LEAST_FIELD) + self._look.px(_GAP)
 
 
 class _Scrolled(Scrolled):
@@ -108,7 +133,11 @@ class EncoderView(QWidget):
         self._look = look
         self.transport = ReplayTransport(look)
         self.sentence = LineLabel(look)
-        self.starts_text = QCheckBox("starts a text")
+        self.problem = QLabel()
+        self.problem.setObjectName("problem")
+        self.problem.setWordWrap(True)
+        self.problem.hide()
+        self.starts_text = TickBox(look, "starts a text")
         self._special = FramedButton(look, ButtonFace(text="Special"), "Special tokens")
         self._copy = FramedButton(look, ButtonFace(text="Copy"), "Copy the tokens")
         self.canvas = EncoderCanvas(look)
@@ -120,6 +149,7 @@ class EncoderView(QWidget):
         self._middle = QHBoxLayout()
         self._middle.addWidget(self.transport)
         self._middle.addWidget(self.sentence, 1)
+        self._middle.addStretch()
         for control in (self.starts_text, self._special, self._copy):
             self._middle.addWidget(control)
         self._lower = QBoxLayout(QBoxLayout.Direction.LeftToRight)
@@ -133,6 +163,9 @@ class EncoderView(QWidget):
         self._column.setSpacing(0)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.addLayout(self._middle)
+        self._beneath = QVBoxLayout()
+        self._beneath.addWidget(self.problem)
+        self._column.addLayout(self._beneath)
         self._column.addLayout(self._lower, 1)
         self._special.requested.connect(self._ask_for_special)
         self._copy.requested.connect(self._ask_to_copy)
@@ -151,6 +184,10 @@ class EncoderView(QWidget):
         """What the button of the special tokens says."""
         self._special.set_face(ButtonFace(text=text))
 
+    def show_copied(self, sentence: str) -> None:
+        """Say under the button what has been copied, for as long as it takes to read it."""
+        QToolTip.showText(self._copy.mapToGlobal(QPoint(0, self._copy.height() // 2)), tip_text(sentence), self._copy)
+
     def show_as_table(self, as_table: bool) -> None:
         """Show the tokens as a table, or as chips."""
         self._chips.setVisible(not as_table)
@@ -159,6 +196,7 @@ class EncoderView(QWidget):
 
     def show_replay(self, shown: ReplayShown, *, playing: bool) -> None:
         """Show a replay at one of its steps."""
+        self.problem.hide()
         self.sentence.set_line(shown.sentence, marked=shown.firing is not None)
         self._show_beside(shown)
         self._show(shown, playing=playing)
@@ -173,7 +211,9 @@ class EncoderView(QWidget):
 
     def show_problem(self, sentence: str) -> None:
         """Say why there are no tokens."""
-        self.sentence.set_line((CaptionText(sentence),), problem=True)
+        self.sentence.set_line(())
+        self.problem.setText(sentence)
+        self.problem.show()
         self._show(NOTHING_SHOWN, playing=False)
 
     def _show(self, shown: ReplayShown, *, playing: bool) -> None:
@@ -188,14 +228,16 @@ class EncoderView(QWidget):
         """Another theme or zoom."""
         self._look = look
         buttons = self._special, self._copy
-        for part in (self.transport, self.sentence, self.canvas, self.table, self.steps, self.searches, *buttons):
+        parts = self.transport, self.sentence, self.starts_text, self.canvas, self.table, self.steps, self.searches
+        for part in (*parts, *buttons):
             part.set_look(look)
         for button in buttons:
             button.set_frame_size(0, 28)
-        self.starts_text.setFont(look.font("control"))
+        self.problem.setFont(look.font("control"))
         edge = look.px(_PADDING) - look.px(HALO)
         self._middle.setContentsMargins(edge, 0, edge, look.px(2))
         self._middle.setSpacing(look.px(2))
+        self._beneath.setContentsMargins(look.px(_PADDING), 0, look.px(_PADDING), 0)
         self._arrange()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -204,6 +246,7 @@ class EncoderView(QWidget):
 
     def _arrange(self) -> None:
         """Beneath one another what has no room side by side; where not even that has room, the tokens alone."""
+        self._place_sentence()
         narrow = self.width() < self._look.px(_NARROW)
         room = self.height() - self.transport.sizeHint().height()
         beside, other = (self.searches, self.steps) if self._by_match else (self.steps, self.searches)
@@ -214,6 +257,16 @@ class EncoderView(QWidget):
         steps = max(self._look.px(_STEPS), round(self.width() * _STEPS_SHARE))
         beside.setMinimumWidth(0 if narrow else steps)
         beside.setMaximumWidth(_NO_LIMIT if narrow else steps)
+
+    def _place_sentence(self) -> None:
+        """Between the buttons, or where that is too narrow in a row of its own, if the height is left for it."""
+        buttons = sum(button.sizeHint().width() for button in (self.transport, self._special, self._copy))
+        beside = self.width() - 2 * self._look.px(_PADDING) - buttons >= self._look.px(_SENTENCE)
+        if beside and self._middle.indexOf(self.sentence) < 0:
+            self._middle.insertWidget(1, self.sentence, 1)
+        elif not beside and self._beneath.indexOf(self.sentence) < 0:
+            self._beneath.addWidget(self.sentence)
+        self.sentence.setVisible(beside or self.height() >= self._look.px(_LOW))
 
     def _ask_for_start(self, starts: bool) -> None:
         self.starts_text_requested.emit(starts)

@@ -1,4 +1,4 @@
-"""One line of words and chips as a widget, which may carry a mark in front, or say that something is wrong."""
+"""One line of words and chips as a widget, which may carry a mark in front."""
 
 from PySide6.QtCore import QPointF, QRect, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -13,7 +13,6 @@ from explorer.views.tips import set_tip
 
 _HEIGHT, _MARK = 28, 16
 _SAID = LineStyle("control", "ink-2", "table")
-_PROBLEM = LineStyle("control", "orange-ink", "table")
 
 
 class LineLabel(QWidget):
@@ -23,12 +22,12 @@ class LineLabel(QWidget):
         super().__init__()
         self._look = look
         self.line: Line = ()
-        self._marked = self._is_problem = False
+        self._marked = False
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
-    def set_line(self, line: Line, *, marked: bool = False, problem: bool = False) -> None:
+    def set_line(self, line: Line, *, marked: bool = False) -> None:
         """Say something else; ``marked`` puts the mark of the replay in front."""
-        self.line, self._marked, self._is_problem = line, marked, problem
+        self.line, self._marked = line, marked
         said = "".join(part.text if isinstance(part, CaptionText) else plain_text(part.runs) for part in line)
         self.setAccessibleName(said)
         set_tip(self, said)
@@ -45,10 +44,13 @@ class LineLabel(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         look, left = self._look, self._look.px(_MARK) if self._marked else 0
-        style = _PROBLEM if self._is_problem else _SAID
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             if self._marked:
                 paint_firing_mark(painter, QPointF(look.px(6), self.height() / 2), look)
-            line = fit_line(look, self.line, style, self.width() - left)
-            paint_line(painter, QRect(left, 0, self.width() - left, self.height()), look, line, style)
+            paint_line(painter, QRect(left, 0, self.width() - left, self.height()), look, self.shown(), _SAID)
+
+    def shown(self) -> Line:
+        """As much of the line as there is room for."""
+        left = self._look.px(_MARK) if self._marked else 0
+        return fit_line(self._look, self.line, _SAID, self.width() - left)

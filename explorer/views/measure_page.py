@@ -9,10 +9,16 @@ from explorer.views.theme import Look
 
 
 class MeasurePage(QWidget):
-    """Lays out a page. Of several bodies one is shown; with a problem none is, and the sentence says why."""
+    """Lays out a page. Of several bodies one is shown; with a problem none is, and the sentence says why.
 
-    def __init__(self, look: Look, controls: Sequence[QWidget], bodies: Sequence[QWidget]) -> None:
+    The controls go with the bodies, which they are about, unless they ``choose`` what these are about.
+    """
+
+    def __init__(
+        self, look: Look, controls: Sequence[QWidget], bodies: Sequence[QWidget], *, choose: bool = False
+    ) -> None:
         super().__init__()
+        self._passing = () if choose else tuple(controls)
         self._bodies = QStackedWidget()
         for body in bodies:
             body.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
@@ -57,4 +63,6 @@ class MeasurePage(QWidget):
         self._sentence.setText(sentence)
         self._sentence.setVisible(bool(sentence))
         self._bodies.setVisible(shown)
+        for control in self._passing:
+            control.setVisible(shown)
         self._spare.setVisible(not shown)

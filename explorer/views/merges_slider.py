@@ -1,12 +1,13 @@
 """How many merges are used: a slider, its number, and whether it goes with the trainer."""
 
-from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QSlider, QStyle, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QSlider, QStyle, QToolTip, QWidget
 
-from explorer.figures.numbers import grouped, whole_number
+from explorer.figures.numbers import counted, grouped, whole_number
 from explorer.views.marks import paint_hatch
 from explorer.views.theme import Look
+from explorer.views.tick_box import TickBox
 from explorer.views.tips import set_tip
 
 COVERED = "The merges to come are covered until the next pair is guessed"
@@ -47,7 +48,7 @@ class MergesSlider(QWidget):
         self.number = QLineEdit()
         self.number.setAccessibleName("Number of merges that the encoder uses")
         self.number.setAlignment(Qt.AlignmentFlag.AlignRight)
-        self.follows = QCheckBox("with the trainer")
+        self.follows = TickBox(look, "with the trainer")
         self._label.setBuddy(self.number)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
@@ -83,11 +84,26 @@ class MergesSlider(QWidget):
         self._look = self.slider.look = look
         self._row.setSpacing(look.px(8))
         self._label.setFont(look.font("control"))
+        self.follows.set_look(look)
         self.number.setFont(look.font("control"))
         self.number.setFixedSize(self._number_width(), look.px(32))
         self.slider.setMinimumWidth(look.px(48))
         self.slider.setMaximumWidth(look.px(200))
         self.slider.setFixedHeight(look.px(28))
+
+    def least_width(self) -> int:
+        """The pixels that the number and what it follows need."""
+        return self._number_width() + self._row.spacing() + self.follows.sizeHint().width()
+
+    def width_with_label(self) -> int:
+        """The pixels that all but the slider needs."""
+        return self._label.sizeHint().width() + self._row.spacing() + self.least_width()
+
+    def fit(self, room: int) -> None:
+        """Show the label and the slider where they have room."""
+        labeled = self.width_with_label()
+        self._label.setVisible(labeled <= room)
+        self.slider.setVisible(labeled + self._row.spacing() + self.slider.minimumWidth() <= room)
 
     def _number_width(self) -> int:
         look = self._look
@@ -103,11 +119,15 @@ class MergesSlider(QWidget):
         self.follow_requested.emit(follows)
 
     def _report_number(self) -> None:
-        """Ask for the number that was typed; what is no number is put back."""
+        """Ask for the number that was typed, or for the nearest that there is; what is no number is put back."""
         try:
-            k = min(whole_number(self.number.text()), self._most)
+            typed = whole_number(self.number.text())
         except ValueError:
-            k = self._k
+            typed = self._k
+        k = min(typed, self._most)
+        if k < typed:
+            why = COVERED if self._most < self._n else f"There are no more than {counted(k, 'merge', 'merges')}"
+            QToolTip.showText(self.number.mapToGlobal(QPoint(0, self.number.height() // 2)), f"{why}.", self.number)
         if k == self._k:
             self.number.setText(grouped(k))
         else:

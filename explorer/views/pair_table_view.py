@@ -75,6 +75,10 @@ class PairTableView(QWidget):
         self._table.set_pairs(source, most_pairs, top_count, scored=scored)
         self._place()
 
+    def set_number(self, number: str) -> None:
+        """Say over the pairs how many there are: "12 pairs", or "2 of 12 pairs" where others are left out."""
+        self._table.header.say(_BY_COUNT.index("pair"), (number, number.rsplit(" ", 1)[0]))
+
     def select(self, index: int | None) -> None:
         """Select a pair without reporting it."""
         self._table.select(index)

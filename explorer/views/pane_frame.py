@@ -53,6 +53,11 @@ class PaneFrame(QWidget):
         """Put a control at the right of the header; it is left out in a pane that is narrower, in pixels at 100 %."""
         self._header.add(widget, least_width)
 
+    def add_heading(self, widget: QWidget) -> None:
+        """Put a control at the right of the header that says what is shown: where it has no room, the title goes."""
+        self._header.add(widget, 0)
+        self._header.heading = widget
+
     def set_legend(self) -> None:
         """Explain the two marks of chips: just merged, next."""
         self._legend = _Legend(self._look)
@@ -110,6 +115,8 @@ class _Header(QWidget):
         self._look = look
         self.title = ""
         self.note = ""
+        self.heading: QWidget | None = None  # a control that says as much as the title
+        self._shows_title = True
         self._controls: list[QWidget] = []
         self._optional: dict[QWidget, int] = {}  # the controls that need a wide pane, and how wide
         self._row = QHBoxLayout(self)
@@ -125,9 +132,16 @@ class _Header(QWidget):
             self._optional[widget] = least_width
         self._row.addWidget(widget, 0, Qt.AlignmentFlag.AlignVCenter)
 
+    def minimumSizeHint(self) -> QSize:
+        if self.heading is None:
+            return super().minimumSizeHint()
+        edges = 2 * (self._look.px(_PADDING) - self._look.px(HALO))
+        return QSize(self.heading.sizeHint().width() + edges, self.height())
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._leave_out()
+        self._reserve()
 
     def _leave_out(self) -> None:
         for widget, least_width in self._optional.items():
@@ -152,20 +166,23 @@ class _Header(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         look = self._look
         left = look.px(_PADDING)
-        width = text_width(look, self.title, "pane-title")
+        title = self.title if self._shows_title else ""
+        width = text_width(look, title, "pane-title") if title else 0
         note_left = left + width + look.px(_NOTE_GAP)
         note = self._fitting_note(self._controls_left() - look.px(8) - note_left)
         with QPainter(self) as painter:
             painter.fillRect(event.rect(), look.color("pane"))
-            paint_text(painter, QRect(left, 0, width, self.height()), look, self.title, "pane-title", "ink")
+            paint_text(painter, QRect(left, 0, width, self.height()), look, title, "pane-title", "ink")
             paint_text(painter, QRect(note_left, 0, 0, self.height()), look, note, "control", "ink-3")
 
     def _reserve(self) -> None:
         """Leave the title its room: a control that can be narrower is, before it covers the title."""
-        look = self._look
+        look, heading = self._look, self.heading
         title = look.px(_PADDING) + text_width(look, self.title, "pane-title") + look.px(8)
         # The frames of the controls, inside their halos, end where the padding begins.
-        self._row.setContentsMargins(title, 0, look.px(_PADDING) - look.px(HALO), 0)
+        edge = look.px(_PADDING) - look.px(HALO)
+        self._shows_title = heading is None or title + heading.sizeHint().width() + edge <= self.width()
+        self._row.setContentsMargins(title if self._shows_title else edge, 0, edge, 0)
 
     def _controls_left(self) -> int:
         return min((widget.x() for widget in self._controls if widget.isVisible()), default=self.width())

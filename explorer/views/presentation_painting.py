@@ -48,6 +48,8 @@ def paint_pairs(painter: QPainter, layout: PageLayout, look: Look, page: Page) -
     """The pairs in their order, and how many more there are."""
     for number, (pair, box) in enumerate(zip(page.pairs, layout.pairs, strict=False), 1):
         _paint_pair(painter, box, layout, look, page, pair, number)
+    if page.n_tied > 1:
+        _paint_tie(painter, layout.pairs[: min(page.n_tied, len(page.pairs))], look, page)
     if page.note:
         note = rect_of(layout.note)
         painter.fillRect(QRect(note.x(), note.y() - look.px(6), note.width(), look.hairline), look.color("line"))
@@ -55,6 +57,17 @@ def paint_pairs(painter: QPainter, layout: PageLayout, look: Look, page: Page) -
             role = "present-named" if part.kind == "word" else "present-note"
             paint_text(painter, note, look, part.text, role, "ink-2")
             note.setLeft(note.left() + text_width(look, part.text, role))
+
+
+def _paint_tie(painter: QPainter, tied: Sequence[Box], look: Look, page: Page) -> None:
+    """A bracket down the left of the tied pairs, open where there are more of them than are listed."""
+    stroke, hook, inset, orange = look.px(4), look.px(14), look.px(8), look.color("orange")
+    left, top, bottom = tied[0].x - look.px(20), tied[0].y + inset, tied[-1].bottom
+    painter.fillRect(QRect(left, top, hook, stroke), orange)
+    if page.n_tied <= len(page.pairs):
+        bottom -= inset
+        painter.fillRect(QRect(left, bottom - stroke, hook, stroke), orange)
+    painter.fillRect(QRect(left, top, stroke, bottom - top), orange)
 
 
 def _paint_pair(
@@ -81,6 +94,9 @@ def _paint_pair(
     rect.setRight(count_right - 1)
     paint_text(painter, rect, look, count, "present-count", ink, "right")
     _paint_bar(painter, rect, look, pair, left, bar_width(pair.count, page.highest, right - left))
+    if not pair.wins and number <= page.n_tied:
+        beside = QRect(right + look.px(16), rect.y(), 0, rect.height())
+        paint_text(painter, beside, look, "tied", "present-note", "orange-ink", strong=True)
 
 
 def _paint_bar(painter: QPainter, rect: QRect, look: Look, pair: PagePair, left: int, width: int) -> None:

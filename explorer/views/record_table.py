@@ -20,7 +20,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QToolTip
 
-from explorer.views.own_viewport import own_viewport
+from explorer.views.own_viewport import ground_scroll_bar, own_viewport
 from explorer.views.record_model import Column, RecordModel, RowSource, RowT
 from explorer.views.row_place import keep_in_sight, place_held
 from explorer.views.table_header import HEADER_HEIGHT, TableHeader, TableHeaderEnd
@@ -58,7 +58,9 @@ class RecordTable(QTableView, Generic[RowT]):
         # Everything here is painted over: nothing behind needs to be painted first.
         own_viewport(self).setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setModel(self.records)
-        self.setHorizontalHeader(TableHeader(self))
+        self.header = TableHeader(self)
+        self.setHorizontalHeader(self.header)
+        ground_scroll_bar(self)
         self._header_end = TableHeaderEnd(self)
         self.addScrollBarWidget(self._header_end, Qt.AlignmentFlag.AlignTop)
         self.verticalHeader().hide()

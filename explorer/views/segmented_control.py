@@ -43,6 +43,12 @@ class SegmentedControl(QWidget):
             segment.setFocusPolicy(Qt.FocusPolicy.TabFocus if number == index else Qt.FocusPolicy.NoFocus)
         self.update()
 
+    def set_label(self, index: int, label: str) -> None:
+        """Call one of them otherwise."""
+        if label != self._segments[index].text():
+            self._segments[index].setText(label)
+            self.set_look(self._look)
+
     def choose_beside(self, segment: "_Segment", by: int) -> None:
         """Go with the focus to the label before or behind one, and choose it."""
         index = self._group.id(segment) + by

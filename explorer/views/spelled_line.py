@@ -18,7 +18,7 @@ from explorer.views.tips import set_tip
 _MOST_LINES = 3  # of the sum; two where there is a remark
 _MOST_LINES_OF_REMARK = 3
 _LINE = 24
-_ABOVE_AND_BELOW = 14
+_ABOVE_AND_BELOW = 8
 
 _ROLES = {"number": ("number", "ink", True), "word": ("mono-body", "ink-2", False), "text": ("body", "ink-2", False)}
 

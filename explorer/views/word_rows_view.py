@@ -10,7 +10,16 @@ from PySide6.QtWidgets import QWidget
 from explorer.figures.numbers import grouped, product, times
 from explorer.figures.visible_text import Runs, plain_text
 from explorer.figures.word_lines import WordLine, hidden_note, hidden_symbols, spoken_symbols
-from explorer.views.chip_rows import COMPACT_ROW, FULL_ROW, ChipRow, RowMeasures, chip_at, lay_out_row, paint_chip_row
+from explorer.views.chip_rows import (
+    COMPACT_ROW,
+    DENSE_ROW,
+    FULL_ROW,
+    ChipRow,
+    RowMeasures,
+    chip_at,
+    lay_out_row,
+    paint_chip_row,
+)
 from explorer.views.chips import chip_height, chip_tip
 from explorer.views.painting import paint_hairline, paint_text, text_width
 from explorer.views.record_model import Column, RowSource
@@ -63,6 +72,7 @@ class WordRowsView(QWidget):
         self._table.setParent(self)
         self._totals = _Totals(look, self._table)
         self._totals.setParent(self)
+        self._compact = False
         self._motion: MergeMotion | None = None
         self.setFocusProxy(self._table)
         self._table.row_selected.connect(self.row_selected)
@@ -107,7 +117,7 @@ class WordRowsView(QWidget):
 
     def set_compact(self, compact: bool) -> None:
         """Lower rows, for a window of little height."""
-        self._table.set_measures(COMPACT_ROW if compact else FULL_ROW)
+        self._compact = compact
         self._place()
 
     def set_look(self, look: Look) -> None:
@@ -126,11 +136,22 @@ class WordRowsView(QWidget):
         """The totals follow the last row, and stay in sight when there are more rows than room."""
         totals = self._table.look.px(_TOTALS_HEIGHT)
         room = max(0, self.height() - totals)
+        measures = self._fitting_measures(room)
+        if measures is not self._table.measures:
+            self._table.set_measures(measures)
         self._table.take_size(self.width(), room)
         self._table.fit_stream()
         height = min(self._table.rows_height(), room)
         self._table.resize(self.width(), height)
         self._totals.setGeometry(0, height, self.width(), totals)
+
+    def _fitting_measures(self, room: int) -> RowMeasures:
+        """Full rows, or closer ones where then no word is cut or out of sight."""
+        if self._compact:
+            return COMPACT_ROW
+        px, n = self._table.look.px, self._table.records.rowCount()
+        room -= self._table.horizontalHeader().height()
+        return DENSE_ROW if n * px(FULL_ROW.height) > room >= n * px(DENSE_ROW.height) else FULL_ROW
 
 
 class _WordTable(RecordTable[WordLine]):

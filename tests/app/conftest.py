@@ -30,8 +30,9 @@ class OpenWindow(DrivenWindow):
         self.qtbot.waitUntil(condition, timeout=PATIENT)
 
     def train(self) -> None:
-        """Wait until what is shown was trained on the corpus and by the recipe of now."""
+        """Wait until what is shown was trained on the corpus and by the recipe of now, and all parts are painted."""
         self.wait(lambda: self.state.up_to_date and self.state.training is None)
+        self.wait(lambda: all(part.updatesEnabled() for part in self.window.paint_turns.parts))
         QApplication.processEvents()
 
 

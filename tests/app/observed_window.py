@@ -51,7 +51,9 @@ def seen(workshop: Workshop) -> dict[str, Any]:
         "notice": bar.accessibleName() if bar.isVisible() else "",
         "n_steps": len(state.trace),
         "step": state.step,
-        "trained": state.up_to_date and state.training is None,
+        "trained": state.up_to_date
+        and state.training is None
+        and all(part.updatesEnabled() for part in window.paint_turns.parts),
         "playing": state.playing,
         "typed": state.typed_step,
         "speed": state.steps_per_second,

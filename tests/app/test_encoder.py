@@ -1,16 +1,17 @@
 """The encoder under the words, by hand: a text is encoded, replayed, tried in another order, and copied."""
 
 import json
+from itertools import combinations
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox
+from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QLabel, QToolTip
 
 from explorer.engine.encode.merge_order import MergeOrder
-from explorer.figures.caption import CaptionChip
-from explorer.figures.visible_text import plain_text
+from explorer.figures.caption import CaptionChip, plain_line
+from explorer.figures.visible_text import ELLIPSIS, plain_text
 from tests.app.conftest import OpenWindow
 from tests.app.driven_window import MERGES
 
@@ -36,7 +37,8 @@ def tokens(opened: OpenWindow) -> str:
 
 
 def sentence(opened: OpenWindow) -> str:
-    return str(opened.window.encoder.view.sentence.accessibleName())
+    view = opened.window.encoder.view
+    return str(view.sentence.accessibleName() or view.problem.text())
 
 
 def changed(opened: OpenWindow) -> str:
@@ -76,7 +78,63 @@ def test_words_and_encoder_share_the_height(encoder: OpenWindow, width: int, hei
     row = words.rowHeight(0)
     assert words.viewport().height() >= (3 if width > 1280 else 1) * row
     assert encoder.window.encoder.controls.field.isVisible()
-    assert encoder.window.encoder.view.steps.viewport().height() >= 2 * 28
+    view = encoder.window.encoder.view
+    # A row is a chip of 32, a lane of 8, two lines of 14; the margin above is 4, the gap between two rows 10.
+    assert view.canvas.parentWidget().height() >= (4 + 68 + 10 + 68 if width > 1280 else 4 + 68)
+    assert view.steps.viewport().height() >= (3 if width > 1280 else 2) * 28
+
+
+ROOMS = [
+    (1440, 900, 1.0), (1280, 720, 1.0), (1000, 900, 1.0), (1440, 900, 1.5), (1280, 720, 1.5),
+    (1440, 900, 2.0), (1440, 900, 3.0), (1280, 720, 3.0),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("width", "height", "zoom"), ROOMS)
+def test_nothing_of_it_is_cut(encoder: OpenWindow, width: int, height: int, zoom: float) -> None:
+    """At any size and zoom its controls are whole and apart, a row of chips is in sight, and its sentence is one."""
+    encoder.resize(width, height)
+    encoder.store.set_zoom(zoom)
+    QApplication.processEvents()
+    encoder.type("lowest newer widow")
+    encoder.store.go_to(12)
+    strip, view, merges = (
+        encoder.window.encoder.frame,
+        encoder.window.encoder.view,
+        encoder.window.encoder.controls.merges,
+    )
+    inside = strip.rect()
+    controls = [*strip.findChildren(QAbstractButton), merges.number, encoder.window.encoder.controls.field]
+    places = [QRect(part.mapTo(strip, QPoint(0, 0)), part.size()) for part in controls if part.isVisible()]
+    assert all(inside.contains(place) for place in places)
+    assert not [1 for one, other in combinations(places, 2) if one.intersects(other)]
+    assert merges.follows.width() >= merges.follows.sizeHint().width()
+    assert view.canvas.parentWidget().height() >= 36 * zoom  # chips of 32, and the margin above them
+    for step in range(view.canvas.shown.n_merges + 1):
+        encoder.window.encoder.verbs.go_to_start()
+        encoder.window.encoder.verbs.step_by(step)
+        if view.sentence.isVisible():
+            assert ELLIPSIS not in plain_line(view.sentence.shown())
+
+
+def test_in_little_room_the_tab_says_what_it_holds(encoder: OpenWindow) -> None:
+    """Where the encoder stands in the place of the words, their tab is called so until it is folded."""
+    encoder.store.set_zoom(3.0)
+    QApplication.processEvents()
+    assert encoder.button("Encoder").isVisible()
+    encoder.press("Ctrl+E")
+    assert encoder.button("Words").isVisible()
+    assert "Encoder" not in encoder.buttons()
+
+
+def test_a_problem_is_said_whole(encoder: OpenWindow) -> None:
+    """Also where its sentence has no room in one line."""
+    encoder.resize(1000, 900)
+    encoder.window.encoder.verbs.set_text("a" * 20_001)
+    QApplication.processEvents()
+    problem = encoder.window.encoder.view.problem
+    assert problem.isVisible()
+    assert problem.height() >= problem.heightForWidth(problem.width())
 
 
 def test_where_both_have_no_room_the_encoder_takes_the_place_of_the_words(encoder: OpenWindow) -> None:
@@ -99,7 +157,7 @@ def test_typed_words_are_encoded_at_once(encoder: OpenWindow) -> None:
     assert tokens(encoder) == "low est</w>  new e r </w>  w i d o w </w>  [x] low </w>"
     faces = encoder.window.encoder.view.canvas.shown.tokens.faces
     assert [(face.id, face.offset) for face in faces[:2]] == [("15", "0–3"), ("13", "3–6")]
-    assert [(face.id, face.offset) for face in faces if face.state == "unknown"] == [("–", "19–20")]
+    assert [(face.id, face.offset) for face in faces if face.state == "unknown"] == [("unknown", "19–20")]
 
 
 def test_its_k_is_the_trainers_or_its_own(encoder: OpenWindow) -> None:
@@ -121,6 +179,17 @@ def test_its_k_is_the_trainers_or_its_own(encoder: OpenWindow) -> None:
     encoder.type("10")
     encoder.press("Return")
     assert tokens(encoder) == "wi d o w </w>"
+
+
+def test_more_merges_than_there_are(encoder: OpenWindow) -> None:
+    """A number that is too large becomes the largest, and it is said why."""
+    number = encoder.window.encoder.controls.merges.number
+    encoder.click(number)
+    number.selectAll()
+    encoder.type("99")
+    encoder.press("Return")
+    assert number.text() == "15"
+    assert QToolTip.text() == "There are no more than 15 merges."
 
 
 def test_undo_in_its_text_is_its_own(encoder: OpenWindow) -> None:
@@ -368,20 +437,27 @@ def test_special_tokens_are_text_or_tokens_or_an_error(encoder: OpenWindow) -> N
     """A list typed in the menu; what looks like one of it is text at first, then the token, then an error."""
     encoder.type("low <s>")
     encoder.click(encoder.button("Special"))
-    encoder.entry().setText("<s> </s>")
-    encoder.entry().setFocus()
-    QTest.keyClick(encoder.entry(), Qt.Key.Key_Return)
+    for typed in ("<s> low </s>", "<s> </s>"):
+        encoder.entry().setText(typed)
+        encoder.entry().setFocus()
+        QTest.keyClick(encoder.entry(), Qt.Key.Key_Return)
+        if "low" in typed:
+            said = [label.text() for label in encoder.window.findChildren(QLabel) if label.isVisible()]
+            assert "“low” is a piece of the vocabulary already, so it can be no special token." in said
     encoder.train()
     assert encoder.state.recipe.special_tokens == ("<s>", "</s>")
     assert tokens(encoder) == "low </w>  [<] s [>] </w>"
     encoder.click(encoder.button("Special"))
-    encoder.click(encoder.option("is the token"))
+    encoder.click(encoder.option("<s> in the text is the token"))
     assert tokens(encoder) == "low </w>  <s>"
     assert encoder.window.encoder.view.canvas.shown.tokens.faces[2].id == "19"
     encoder.click(encoder.button("Special"))
-    encoder.click(encoder.option("is an error"))
-    assert sentence(encoder) == "At offset 4 stands “<s>”, which looks like a special token."
+    encoder.click(encoder.option("<s> in the text is an error"))
+    assert sentence(encoder) == (
+        "At offset 4 stands “<s>”, which looks like a special token: allow it, or take it as text."
+    )
     assert tokens(encoder) == ""
+    assert encoder.button("Special tokens").face().text == "Special: error"
 
 
 # ── copying ───────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -394,6 +470,7 @@ def test_tokens_are_copied_in_three_forms(encoder: OpenWindow) -> None:
     assert QGuiApplication.clipboard().text() == "low est</w>"
     encoder.press("Ctrl+Shift+I")
     assert QGuiApplication.clipboard().text() == "15 13"
+    assert QToolTip.text() == "2 ids are copied."
     encoder.press("Ctrl+Shift+J")
     assert json.loads(QGuiApplication.clipboard().text()) == {
         "tokens": ["low", "est</w>"], "ids": [15, 13], "offsets": [[0, 3], [3, 6]], "unknown": [False, False],
@@ -412,7 +489,7 @@ def test_the_canvas_has_a_table_twin(encoder: OpenWindow) -> None:
     assert not encoder.window.encoder.view.canvas.isVisible()
     assert encoder.rows("tokens of the encoder") == [
         ("low", "15", "0–3", "just merged"),
-        ("x", "–", "3–4", "not in the vocabulary"),
+        ("x", "unknown", "3–4", "not in the vocabulary"),
         ("s", "8", "4–5", ""),  # </w> d e i l n o r s t w are the alphabet
         ("t", "9", "5–6", ""),
         ("</w>", "0", "6–6", ""),
@@ -422,7 +499,7 @@ def test_the_canvas_has_a_table_twin(encoder: OpenWindow) -> None:
     encoder.click_row("tokens of the encoder", 1, key=Qt.KeyboardModifier.ShiftModifier)
     encoder.press("Ctrl+C")
     assert QGuiApplication.clipboard().text() == (
-        "token\tid\toffsets\tremark\nlow\t15\t0–3\tjust merged\nx\t–\t3–4\tnot in the vocabulary"
+        "token\tid\toffsets\tremark\nlow\t15\t0–3\tjust merged\nx\tunknown\t3–4\tnot in the vocabulary"
     )
     encoder.press("Left")
     assert encoder.rows("tokens of the encoder")[0] == ("lo", "14", "0–2", "just merged")

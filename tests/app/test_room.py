@@ -37,6 +37,12 @@ def test_what_folds_in_a_window_of_a_size(size: tuple[int, int], folded: set[str
     assert {name for name in Room.__slots__ if getattr(room, name)} == folded
 
 
+def test_an_encoder_makes_the_timeline_low() -> None:
+    """Where words and encoder would share too little height, the timeline leaves them some of its own."""
+    assert room_in(1440, 900, encoder=True).low
+    assert not room_in(1920, 1080, encoder=True).low
+
+
 def seen(part: QWidget) -> QRect:
     """What of a part is not cut off by what it lies in, in the window."""
     window, rect, inside = part.window(), QRect(part.mapTo(part.window(), QPoint(0, 0)), part.size()), part
@@ -95,9 +101,11 @@ def test_everything_can_be_used_at_every_zoom(opened: OpenWindow, width: int, he
         opened.click(opened.button("One step on"))
         opened.click(opened.button("One step back"))
         assert opened.state.step == 3
+        corpus = window.corpus  # where there is no room for both, the pieces stand in the place of the alphabet
+        symbols = corpus.learned if corpus.alphabet.isHidden() else corpus.alphabet
         parts = {
             "words": opened.table(AT_STEP), "corpus": opened.table(EDITOR), "pairs": opened.table(PAIRS),
-            "recipe": window.recipe.view, "totals": window.words.view, "alphabet": window.corpus.alphabet,
+            "recipe": window.recipe.view, "totals": window.words.view, "symbols": symbols,
         }  # fmt: skip
         reached |= {name for name, part in parts.items() if part.isVisible() and can_be_reached(part)}
         shown = [part for part in (*frames(opened), window.caption.view, window.timeline.widget) if part.isVisible()]
@@ -108,7 +116,7 @@ def test_everything_can_be_used_at_every_zoom(opened: OpenWindow, width: int, he
         if page == "Merges":
             assert seen(opened.table(MERGES).viewport()).height() >= 56 * zoom  # two of them
     if (width / zoom) >= 1180 or window.pages.isVisible():
-        assert reached == {"words", "corpus", "pairs", "recipe", "totals", "alphabet"}
+        assert reached == {"words", "corpus", "pairs", "recipe", "totals", "symbols"}
     else:  # the tab brings the corpus back
         assert reached == {"words", "pairs", "recipe", "totals"}
         opened.click(window.panes.tab)
@@ -155,3 +163,14 @@ def test_a_notice_takes_the_room_of_no_pane(opened: OpenWindow) -> None:
     opened.store.notify(None)
     QApplication.processEvents()
     assert is_whole(window.recipe.view)
+
+
+def test_the_first_picture_is_whole(opened: OpenWindow) -> None:
+    """At the first size every word of the first example is wholly in sight, and every pair from step 3 on."""
+    words, pairs = opened.table(AT_STEP), opened.table(PAIRS)
+    for step in range(3, 15):
+        opened.store.go_to(step)
+        QApplication.processEvents()
+        for table, n_rows in ((words, 4), (pairs, len(opened.state.trace.at(step).pairs))):
+            assert table.rows_height() <= table.height()
+            assert table.viewport().rect().contains(table.visualRect(table.model().index(n_rows - 1, 1)))

@@ -742,8 +742,11 @@ def test_what_has_no_room_folds(opened: OpenWindow) -> None:
         opened.store.set_zoom(zoom)
         opened.resize(width, height)
         assert visible_parts(opened) == parts, f"{width} × {height} at {zoom}"
-        heights = opened.table(AT_STEP).rowHeight(0), opened.window.timeline.widget.height()
-        assert heights == ((round(56 * zoom), round(120 * zoom)) if height / zoom < 800 else (80, 204))
+        row, timeline = opened.table(AT_STEP).rowHeight(0), opened.window.timeline.widget.height()
+        if height / zoom < 800:
+            assert (row, timeline) == (round(56 * zoom), round(120 * zoom))
+        else:
+            assert (row in (72, 80), timeline) == (True, 204)  # 72 where all four words have room so
         assert list(opened.faults()) == []
 
 

@@ -127,14 +127,18 @@ def test_the_curves_as_a_table(opened: OpenWindow) -> None:
 
 
 def test_the_growth_of_a_text(opened: OpenWindow) -> None:
-    """Words with counts have no order; of a text the growth is shown, and what its last words brought."""
+    """Words with counts have no order, and nothing is offered; of a text the growth is shown, and its later half."""
     go_to_measures(opened)
     view = page(opened, "Growth")
     assert "have no order" in said(view)
+    controls = {"Plot", "Table", "Linear", "Log–log", "Copy the table"}
+    assert not {name for name in opened.buttons() if name.startswith(tuple(controls))}
     opened.store.set_text("set new new renew reset renew")
     opened.train()
-    opened.wait(lambda: "still growing: the last 6 words brought 4 new ones" in said(view))
+    opened.wait(lambda: "still growing: the last 3 words brought 2 new ones" in said(view))
+    assert opened.button("Log–log").isVisible()
     opened.click(opened.button("Table"))
+    assert "Log–log" not in opened.buttons()  # which a table has no use for
     assert [row[:2] for row in opened.rows("growth as a table")][-1] == ("6", "4")
 
 

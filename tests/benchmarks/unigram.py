@@ -25,7 +25,7 @@ from explorer.engine.learn.unigram_edges import UNKNOWN, Edges
 from explorer.engine.learn.unigram_em import expect, maximize
 from explorer.engine.learn.unigram_pruning import viterbi_counts
 from explorer.engine.learn.unigram_recipe import UnigramStyle
-from explorer.engine.text.space_mark import SpaceMark
+from explorer.engine.text.sentencepiece_text import SentencePieceText
 
 SHARED = Path(__file__).resolve().parents[3] / "shared"
 SIZES = {"botchan": 1000, "en_1": 8000, "mix_1": 8000}
@@ -68,7 +68,7 @@ def split(lines: list[str]) -> tuple[list[str], list[str]]:
 
 def words(lines: list[str]) -> Counter[str]:
     """The ▁words of some lines."""
-    return Counter(f"▁{word}" for line in lines for word in SpaceMark().prepared(line).text.split("▁")[1:])
+    return Counter(f"▁{word}" for line in lines for word in SentencePieceText().prepared(line).text.split("▁")[1:])
 
 
 def quality(pieces: list[str], learned: Counter[str], held_out: Counter[str]) -> tuple[float, float]:

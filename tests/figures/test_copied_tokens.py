@@ -5,7 +5,7 @@ import json
 from explorer.engine import BpeRecipe, Corpus, train
 from explorer.engine.encode.encoding import Encoding
 from explorer.engine.text.alphabet import Spelling
-from explorer.figures.copied_tokens import copied
+from explorer.figures.copied_tokens import copied, copied_sentence
 
 SENNRICH = train(
     Corpus.from_counts({"low": 5, "lower": 2, "newest": 6, "widest": 3}),
@@ -25,6 +25,15 @@ def test_what_is_copied() -> None:
         "offsets": [[0, 2], [2, 3], [3, 3]],
         "unknown": [False, True, False],
     }
+
+
+def test_what_was_copied_is_said() -> None:
+    """How much, and in which form; and what stands for the id of a token that has none. Merge 9 makes low</w>."""
+    encoding = SENNRICH.encode("lox")
+    assert copied_sentence(encoding, "tokens") == "3 tokens are copied."
+    assert copied_sentence(encoding, "ids") == "3 ids are copied; 1 of them is unknown, with “–” for an id."
+    assert copied_sentence(encoding, "json").endswith("as JSON; 1 of them is unknown, with null for an id.")
+    assert copied_sentence(SENNRICH.encode("low"), "table") == "1 token is copied as a table."
 
 
 def test_what_cannot_be_written_is_copied_all_the_same() -> None:

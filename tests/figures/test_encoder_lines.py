@@ -73,7 +73,7 @@ def test_a_token_has_its_id_and_its_offsets() -> None:
     faces = figure("lxw <s>", 8).at(0).tokens.faces
     assert [(plain_text(face.runs), face.id, face.offset, face.starts_word) for face in faces] == [
         ("l", "4", "0–1", True),
-        ("x", "–", "1–2", False),
+        ("x", "unknown", "1–2", False),
         ("w", "10", "2–3", False),
         ("</w>", "0", "3–3", False),
         ("<s>", "19", "4–7", True),

@@ -91,6 +91,15 @@ def test_the_answer_is_the_merge(step: int) -> None:
     assert plain_line(answer.verdict.line) == f"{merge.left} + {merge.right} → {merge.piece}"
 
 
+def test_what_is_tied_is_known_with_the_answer() -> None:
+    """At step 0 e + s, s + t and t + </w> stand 9 times each; while it is asked nothing says so."""
+    answer = page(0, "revealed")
+    assert [pair.count for pair in answer.pairs[: answer.n_tied]] == [9, 9, 9]
+    assert answer.n_tied == 3
+    assert page_at(TRACE, Moment(0, "asked")).n_tied == 0
+    assert page_at(TRACE, Moment(0, "asked", counted=4)).n_tied == 0
+
+
 def test_the_page_of_a_step_shows_what_merged() -> None:
     """Step 3: est and </w> became est</w>, which is marked in two words and is the last of three pieces."""
     shown = page(3, "shown")

@@ -1,11 +1,14 @@
 """Counting by hand: what each word gives, and that it comes to what the engine counts."""
 
+from itertools import pairwise
+
 import pytest
 
 from explorer.engine import BpeRecipe, Corpus, Trace, train
 from explorer.figures.caption import plain_line
 from explorer.figures.hand_counting import (
     CountedPair,
+    counted_heading,
     counted_pairs,
     counted_so_far,
     counting_sentence,
@@ -103,17 +106,40 @@ def test_the_sentence_says_what_a_word_gives_and_how_many_are_left() -> None:
     assert said(4) == "widest × 3 adds 3 to each of its three pairs. All are counted. Which pair is it?"
 
 
-def test_the_note_names_the_words_that_are_left() -> None:
-    """After low and lower six pairs are left, in newest and widest; in the end six that have no room."""
-    rows = presented_rows(SENNRICH, 3)
+def said_of(trace: Trace, step: int, n_done: int) -> tuple[str, str]:
+    """The heading over the counted pairs, and the note under them."""
+    rows = presented_rows(trace, step)
+    pairs = counted_so_far(trace, step, rows, n_done)
+    note = rest_note(trace, step, rows, n_done, pairs)
+    return counted_heading(trace, step, rows, n_done, pairs), "".join(part.text for part in note)
 
-    def note(n_done: int) -> str:
-        pairs = counted_so_far(SENNRICH, 3, rows, n_done)
-        return "".join(part.text for part in rest_note(SENNRICH, 3, rows, n_done, pairs))
 
-    assert note(0) == "12 more pairs in the rest"
-    assert note(2) == "6 more pairs in newest and widest"
-    assert note(4) == "6 more pairs"
+def test_what_is_counted_and_what_is_left_is_said() -> None:
+    """low has three pairs and lower three others; newest and widest, then named, have the last six of twelve."""
+    assert said_of(SENNRICH, 3, 0) == ("Counted so far, 0 of 12 pairs", "12 more pairs not yet counted")
+    assert said_of(SENNRICH, 3, 1) == ("Counted so far, 3 of 12 pairs", "9 more pairs not yet counted")
+    assert said_of(SENNRICH, 3, 2) == ("Counted so far, 6 of 12 pairs", "6 more pairs in newest and widest")
+    assert said_of(SENNRICH, 3, 3) == ("Counted so far, 9 of 12 pairs", "3 more pairs in widest")
+    assert said_of(SENNRICH, 3, 4) == ("Counted, 12 pairs", "the 6 highest of 12")
+
+
+def test_the_numbers_of_a_long_text_change_with_each_word() -> None:
+    """Every word that brings new pairs makes more of them counted and fewer of them left, down to none."""
+    n_pairs, rows = len(MANY.at(0).pairs), presented_rows(MANY, 0)
+    assert said_of(MANY, 0, rows.n_counted) == (f"Counted, {n_pairs} pairs", f"the 6 highest of {n_pairs}")
+    frame, met = MANY.at(0), set[tuple[str, str]]()
+    for n_done, row in enumerate(rows.rows, 1):
+        met |= set(pairwise(frame.words[row][0]))
+        heading, note = said_of(MANY, 0, n_done)
+        assert heading == f"Counted so far, {len(met)} of {n_pairs} pairs"
+        assert note == f"{n_pairs - len(met)} more pairs not yet counted"
+
+
+def test_a_stream_is_all_or_nothing() -> None:
+    """Before its one key nothing of it is counted, and after it everything."""
+    n_pairs = len(STREAM.at(0).pairs)
+    assert said_of(STREAM, 0, 0)[0] == f"Counted so far, 0 of {n_pairs} pairs"
+    assert said_of(STREAM, 0, 1)[0] == f"Counted, {n_pairs} pairs"
 
 
 @pytest.mark.parametrize(

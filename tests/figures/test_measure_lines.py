@@ -10,7 +10,8 @@ from explorer.engine.measure.held_out import HeldOut, held_out_measured
 from explorer.engine.measure.measures import byte_measures, character_measures, word_measures
 from explorer.engine.text.gage import compress, expand
 from explorer.figures.criteria_lines import NO_FIGURE, criteria_lines
-from explorer.figures.gage_lines import gage_lines, gage_sentence
+from explorer.figures.curve_lines import marks_note
+from explorer.figures.gage_lines import byte_text, gage_lines, gage_sentence
 from explorer.figures.piece_lines import PieceLines, piece_sentence, unused_sentence
 from explorer.figures.size_lines import SizeLine, ratio, size_lines
 from explorer.figures.table_columns import ColumnNeed, table_columns
@@ -151,13 +152,25 @@ def test_the_figures_that_there_are(sennrich: Trace) -> None:
     assert criteria_lines(16, size, None, sennrich, 3)[0].figure == NO_FIGURE
 
 
+def test_it_is_said_what_marks_count_for(sennrich: Trace) -> None:
+    """95 characters, 16 of them marks, and 79 bytes are left in 68 symbols: 1.40 and 1.16, which needs a reason."""
+    size = corpus_size(sennrich.rows(), sennrich.recipe.spelling)
+    assert size.n_characters - size.n_bytes == 16
+    assert marks_note(sennrich.recipe.spelling).startswith("The mark </w> counts as one character and as no byte")
+    assert criteria_lines(16, size, None, sennrich, 3)[2].unit == "bytes a symbol, marks left out"
+    bare = train(Corpus.from_counts({"low": 5}), BpeRecipe(merges=1))
+    bare_size = corpus_size(bare.rows(), bare.recipe.spelling)
+    assert (marks_note(bare.recipe.spelling), bare_size.n_characters) == ("", bare_size.n_bytes)
+    assert criteria_lines(5, bare_size, None, bare, 1)[2].unit == "bytes a symbol"
+
+
 # ── Gage ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def said(data: bytes, names: bytes = b"") -> str:
+def said(data: bytes, names: bytes = b"", *, is_cut: bool = False, of_words: bool = False) -> str:
     found = compress(data, names)
     back = expand(found.data, found.table) == data
-    return gage_sentence(found, len(set(data)), expands_back=back)
+    return gage_sentence(found, len(set(data)), expands_back=back, is_cut=is_cut, of_words=of_words)
 
 
 def test_the_line_of_the_article() -> None:
@@ -167,7 +180,9 @@ def test_the_line_of_the_article() -> None:
     assert [line.n_bytes for line in lines] == [9, 6, 4]
     assert [plain_text(line.pair) for line in lines] == ["", "AB", "XC"]
     sentence = said(b"ABABCABCD", b"XYZ")
-    assert sentence.startswith("9 bytes became 4, with 2 replacements ×\u00a03 bytes of table 10: ratio 1.11.")
+    assert sentence.startswith(
+        "9 bytes became 4, with 2 replacements ×\u00a03 bytes of table 10: 1.11 times as long, since the"
+    )
     assert sentence.endswith("Expanded again they are the same bytes. It ended because no pair repeats.")
 
 
@@ -176,9 +191,34 @@ def test_when_all_bytes_are_taken() -> None:
     assert "all 256 bytes are taken, 256 stand in the data and 0 name a pair" in said(bytes(range(256)) * 2)
 
 
-def test_long_data_are_only_counted() -> None:
-    """Of more than 200 bytes only their number is shown."""
-    assert {line.data for line in gage_lines(compress(b"ab" * 200))} == {""}
+def test_what_is_saved_is_said_as_of_pieces() -> None:
+    """aaaaaaaa becomes ZZ by two replacements, which keeps 8 bytes; 400 bytes of "ab" are halved eight times over."""
+    assert "8 bytes became 2, with 2 replacements ×\u00a03 bytes of table 8: as long." in said(b"a" * 8, b"YZ")
+    found = compress(b"ab" * 200)
+    assert f": {400 / found.size:.2f} times shorter." in said(b"ab" * 200)
+
+
+def test_what_of_a_corpus_is_compressed() -> None:
+    """That it is only its beginning is said, and that counts of words play no part."""
+    assert said(b"abab", is_cut=True).startswith("Of the corpus, the first 4 bytes became")
+    assert said(b"abab", of_words=True).startswith("Of the words of the corpus, each taken once whatever its count, 4")
+    both = said(b"abab", is_cut=True, of_words=True)
+    assert both.startswith("Of the words of the corpus, each taken once whatever its count, the first 4 bytes")
+
+
+LONG = [b"ab" * 200, b"the lowest of the newest and the widest rivers flows on " * 1_000, b"a" * 100_000]
+
+
+@pytest.mark.parametrize("data", LONG, ids=["short", "text", "letters"])
+def test_of_long_data_the_beginning_is_shown(data: bytes) -> None:
+    """After every step what is shown are the first bytes of what there is, with an ellipsis where there are more."""
+    found = compress(data)
+    for line in gage_lines(found):
+        whole = found.after(line.step)
+        shown = line.data.removesuffix("…")
+        assert len(whole) == line.n_bytes
+        assert shown in {byte_text(whole[:n]) for n in range(201)}
+        assert line.data.endswith("…") == (shown != byte_text(whole))
 
 
 def test_nothing_to_compress() -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from explorer.engine.errors import CorpusFileError
 from explorer.formats import word_counts
-from explorer.formats.word_counts import TableShape, likely_shape, read_counts, shape_of
+from explorer.formats.word_counts import TableShape, likely_shape, read_counts, shape_of, why_no_table
 
 COUNTS = {"low": 5, "lower": 2, "newest": 6, "widest": 3}
 PLAIN = "low\t5\nlower\t2\nnewest\t6\nwidest\t3\n"
@@ -214,3 +214,19 @@ def test_shapes_in_words() -> None:
     assert TABS.words == "the word first, a tab, the count"
     shape = TableShape(",", count_first=True, header=True)
     assert shape.words == "the count first, a comma, the word; the first line a header"
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("low|5\nlower|2\n", "few of its lines have a tab, a comma or a semicolon"),
+        ("low\t5\tA\nlower\t2\tB\n", "its rows have 3 fields, and a word and its count are expected"),
+        ("low\t5\rlower\t2\r", "its lines end with a carriage return alone"),
+        ("low,lower\nnew,newer\n", "few of its rows have a number for a count"),
+        ("", "few of its lines have a tab, a comma or a semicolon"),
+    ],
+)
+def test_what_keeps_a_text_from_being_a_table(text: str, why: str) -> None:
+    """What is named a table and is none is told why it is not taken for one."""
+    assert shape_of(text, "words.tsv") is None
+    assert why_no_table(text) == why

@@ -13,6 +13,7 @@ from explorer.session.state import Model
 from explorer.session.store import Store
 from explorer.views.record_table import RecordTable
 from explorer.views.spelled_line import SpelledLine
+from explorer.views.table_header import TableHeader
 from explorer.views.theme import load_look
 
 
@@ -43,6 +44,11 @@ def typed(pane: PairsPane, text: str) -> list[str]:
     return rows(pane)
 
 
+def heading(pane: PairsPane) -> str:
+    """What stands over the column of the pairs."""
+    return pane.view.findChild(TableHeader).shown(1)
+
+
 def said(pane: PairsPane) -> str:
     """The last line of the pane."""
     return pane.frame.findChild(SpelledLine).accessibleName().replace("\u00a0", " ")
@@ -51,17 +57,17 @@ def said(pane: PairsPane) -> str:
 @pytest.mark.parametrize(
     ("text", "found", "note"),
     [
-        ("es", ["3= w est</w>", "7= d est</w>"], "2 of 12"),
-        ("w", ["1= o w tied", "3= e w", "3= w est</w>", "6 w </w>", "7= w i", "10= w e"], "6 of 12"),
-        ("l o", ["1= l o wins"], "1 of 12"),
-        ("≥7", ["1= l o wins", "1= o w tied"], "2 of 12"),
-        ("zz", [], "0 of 12"),
+        ("es", ["3= w est</w>", "7= d est</w>"], "2 of 12 pairs"),
+        ("w", ["1= o w tied", "3= e w", "3= w est</w>", "6 w </w>", "7= w i", "10= w e"], "6 of 12 pairs"),
+        ("l o", ["1= l o wins"], "1 of 12 pairs"),
+        ("≥7", ["1= l o wins", "1= o w tied"], "2 of 12 pairs"),
+        ("zz", [], "0 of 12 pairs"),
     ],
 )
 def test_the_filter_leaves_pairs_with_their_rank(pane: PairsPane, text: str, found: list[str], note: str) -> None:
-    """The pairs that answer stay, each with its rank among all, and the header says how many of how many."""
+    """The pairs that answer stay, each with its rank among all, and over them stands how many of how many."""
     assert typed(pane, text) == found
-    assert pane.frame.accessibleDescription() == note
+    assert pane.frame.accessibleDescription() == heading(pane) == note
 
 
 def test_where_no_pair_fits_the_filter_it_says_so(pane: PairsPane, store: Store) -> None:
@@ -81,7 +87,7 @@ def test_without_a_filter_all_pairs_are_back(pane: PairsPane) -> None:
     typed(pane, "es")
     pane.filter.clear()
     assert rows(pane) == before
-    assert pane.frame.accessibleDescription() == "12 pairs"
+    assert pane.frame.accessibleDescription() == heading(pane) == "12 pairs"
 
 
 def test_the_filter_stays_while_the_step_changes(pane: PairsPane, store: Store) -> None:

@@ -12,7 +12,7 @@ from explorer.session import files as files_module
 from explorer.session.files import Files
 from explorer.session.reading import SAMPLE_CHARACTERS, ReadingStopped, read_source
 from explorer.session.sources import FileOnDisk, FileSource, TextSource
-from explorer.session.state import first_state
+from explorer.session.state import Notice, Offer, first_state
 from explorer.session.store import Store
 
 
@@ -139,3 +139,24 @@ def test_nothing_runs_on_after_the_end(store: Store, monkeypatch: pytest.MonkeyP
     assert begun.wait(10)
     files.close()
     assert not files._reader.is_alive()
+
+
+def test_a_table_that_is_taken_for_a_text_is_told_of(qtbot: QtBot, tmp_path: Path) -> None:
+    """The sentence says why, and other ways to read it are offered; who has chosen one is told nothing more."""
+    path = tmp_path / "words.csv"
+    path.write_text("low|5\nlower|2\n")
+    store = Store(first_state())
+    files = Files(store)
+    with qtbot.waitSignal(files.opened, timeout=10_000):
+        files.open(str(path))
+    assert isinstance(store.state.source, TextSource)
+    assert store.state.notice == Notice(
+        "words.csv is read as a text, not as a table: few of its lines have a tab, a comma or a semicolon.",
+        "file",
+        Offer("read as", (str(path),)),
+    )
+    store.notify(None)
+    with qtbot.waitSignal(files.opened, timeout=10_000):
+        files.open_all([str(path)], how="utf-8")
+    assert store.state.notice is None
+    files.close()

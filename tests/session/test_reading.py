@@ -9,6 +9,7 @@ import pytest
 
 from explorer.engine import BpeRecipe, train
 from explorer.engine.errors import CorpusFileError, UnreadableTextError
+from explorer.figures.numbers import file_size
 from explorer.formats.word_counts import TableShape
 from explorer.session.file_sources import FilesSource, TableSource
 from explorer.session.reading import SAMPLE_CHARACTERS, TABLE, Proceed, ReadingStopped, read_source, read_sources
@@ -45,7 +46,7 @@ def test_each_file_is_a_text_of_its_own(tmp_path: Path) -> None:
     assert ("w", "l") not in {(pair.left, pair.right) for pair in stream.pairs}
     assert (source.title, source.shown_text().text) == ("a.txt, 2 files", "low low")
     assert source.shown_text().note == (
-        "The beginning of a.txt, the first of 2 files with 0.0 MB, each trained on as a text of its own."
+        "The beginning of a.txt, the first of 2 files with 14 bytes, each trained on as a text of its own."
     )
 
 
@@ -71,8 +72,8 @@ def test_a_folder(tmp_path: Path) -> None:
     assert source.title == "rivers, 4 files"
     assert source.read_as == "2 encodings"
     assert source.left_out == (
-        "Left out: 2 hidden files and folders, 2 files that are no text, 1 empty file, 1 table of word counts, "
-        "1 session."
+        "Left out: 2 hidden files and folders, 1 file that is no text, 1 empty file, 1 table of word counts, "
+        "1 session, 1 packed file that cannot be unpacked."
     )
     assert source.shown_text().note.endswith(source.left_out)
 
@@ -88,6 +89,53 @@ def test_a_folder_without_texts(tmp_path: Path) -> None:
     with pytest.raises(CorpusFileError) as refusal:
         read(folder)
     assert str(refusal.value) == "No text was found in pictures, only 1 file that is no text."
+
+
+def test_what_is_no_file_of_its_own_is_said(tmp_path: Path) -> None:
+    """Links to folders are not followed, and they, broken links, pipes and damaged archives are named for what they
+    are."""
+    folder = tmp_path / "links"
+    folder.mkdir()
+    (tmp_path / "texts").mkdir()
+    (tmp_path / "texts" / "a.txt").write_text("low")
+    for name in "ab":
+        (folder / name).symlink_to(tmp_path / "texts", target_is_directory=True)
+    with pytest.raises(CorpusFileError) as refusal:
+        read(folder)
+    assert str(refusal.value) == "No text was found in links, only 2 links to folders."
+    (folder / "c.txt").symlink_to(tmp_path / "nowhere.txt")
+    os.mkfifo(folder / "d.txt")
+    (folder / "e.txt.gz").write_bytes(gzip.compress(b"low" * 100)[:-9])
+    (folder / "f.txt").write_text("lower")
+    assert read(folder).left_out == (
+        "Left out: 2 links to folders, 1 link that leads nowhere, 1 device or pipe, 1 packed file that cannot be "
+        "unpacked."
+    )
+
+
+def test_tables_that_are_none_are_said_to_be_texts(tmp_path: Path) -> None:
+    """Of a folder they are a part, as texts, and it is said how many."""
+    (tmp_path / "a.txt").write_text("low")
+    (tmp_path / "b.csv").write_text("low|5\nlower|2\n")
+    source = read(tmp_path)
+    assert names(source) == ["a.txt", "b.csv"]
+    assert source.left_out == "1 file with the name of a table is read as text, for want of word counts."
+
+
+def test_a_file_that_may_not_be_read_is_not_called_binary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What stands in it nobody knows."""
+    (tmp_path / "a.txt").write_text("low")
+    closed = tmp_path / "b.txt"
+    closed.write_text("low")
+    opened = Path.open
+
+    def refuse(path: Path, *how: str):  # type: ignore[no-untyped-def]
+        if path == closed:
+            raise PermissionError(13, "Permission denied")
+        return opened(path, *how)
+
+    monkeypatch.setattr(Path, "open", refuse)
+    assert read(tmp_path).left_out == "Left out: 1 file that cannot be read."
 
 
 def test_ten_thousand_files(tmp_path: Path) -> None:
@@ -167,7 +215,8 @@ def test_a_file_of_200_megabytes_is_open_at_once(tmp_path: Path) -> None:
     source = read_source(str(path))
     assert source.shown_text().text == "low lower\n" * (SAMPLE_CHARACTERS // 10)
     assert source.shown_text().note == (
-        "The beginning of large.txt, which has 200.0 MB and is trained on whole. It is too large to be edited here."
+        "The beginning of large.txt, which has 200.0\u00a0MB and is trained on whole. "
+        "It is too large to be edited here."
     )
     with pytest.raises(CorpusFileError, match="byte FF at line 500001, column 1; it looks like a binary file"):
         source.corpus()
@@ -191,9 +240,10 @@ def test_a_table_of_word_counts(tmp_path: Path, name: str) -> None:
     source = read(path)
     assert source == TableSource(FileOnDisk(str(path), path.stat().st_size), TableShape("\t"), COUNTS)
     assert source.corpus().counted == {"low": 5, "lower": 2}
-    assert (source.read_as, source.title, source.default_view) == ("table of word counts", name, "words")
+    assert (source.read_as, source.title, source.default_view) == ("word counts", name, "words")
     assert source.shown_text().note == (
-        f"The beginning of {name}, a table of word counts with 0.0 MB: the word first, a tab, the count."
+        f"The beginning of {name}, a table of word counts with {file_size(path.stat().st_size)}: "
+        "the word first, a tab, the count."
     )
 
 

@@ -127,6 +127,24 @@ def test_what_cannot_be_read_is_set_aside(tmp_path: Path, qtbot: QtBot) -> None:
     assert (tmp_path / "1.tokex.unreadable").read_text() == "{"
 
 
+@pytest.mark.parametrize("is_folder", [False, True])
+def test_what_was_set_aside_before_stays(tmp_path: Path, qtbot: QtBot, is_folder: bool) -> None:
+    """A second draft that cannot be read takes another name than the first, or than a folder that is in its way."""
+    before = tmp_path / "1.tokex.unreadable"
+    if is_folder:
+        before.mkdir()
+    else:
+        before.write_text("of last week")
+    (tmp_path / "1.tokex").write_text("{")
+    with running(tmp_path) as explorer:
+        with qtbot.waitSignal(explorer.files.refused, timeout=PATIENT):
+            pass
+        with qtbot.waitSignal(explorer.saving.draft_written, timeout=PATIENT):
+            explorer.store.set_text("hug")
+    assert (tmp_path / "1.tokex.unreadable-2").read_text() == "{"
+    assert is_folder or before.read_text() == "of last week"
+
+
 def test_nothing_is_written_while_nothing_changes(tmp_path: Path) -> None:
     """A look around needs no draft: neither zoom nor theme are part of one."""
     with running(tmp_path) as explorer:
@@ -201,7 +219,7 @@ def test_what_can_neither_be_read_nor_set_aside(tmp_path: Path, qtbot: QtBot, mo
     """It stays as it is: nothing is written over it, and a notice says that nothing is kept."""
     (tmp_path / "1.tokex").write_text("{")
     with running(tmp_path) as explorer, monkeypatch.context() as patched:
-        patched.setattr(os, "replace", readonly)
+        patched.setattr(os, "rename", readonly)
         store = explorer.store
         with qtbot.waitSignal(explorer.files.refused, timeout=PATIENT):
             pass
@@ -215,7 +233,7 @@ def test_what_can_neither_be_read_nor_set_aside(tmp_path: Path, qtbot: QtBot, mo
 
 
 def test_a_corpus_that_has_changed_meanwhile_does_not_take_the_recipe_with_it(tmp_path: Path, qtbot: QtBot) -> None:
-    """What was chosen is back, is trained on the file as it is now, and the sentence says how that differs."""
+    """What was chosen is back, is trained on the file as it is now, and the sentence says that it has changed."""
     corpus, folder = tmp_path / "en.txt", tmp_path / "recovery"
     folder.mkdir()
     corpus.write_text("low lower")
@@ -229,8 +247,7 @@ def test_a_corpus_that_has_changed_meanwhile_does_not_take_the_recipe_with_it(tm
         assert store.state.recipe == recipe
         assert store.state.source == FileSource(str(corpus), "en.txt", 16, "low lower lowest")
         assert store.state.notice.sentence == (
-            f"{BROUGHT_BACK} But its corpus {corpus} was changed: it has 16 bytes, where 9 are expected; it is trained "
-            "on as it is now."
+            f"{BROUGHT_BACK} But its corpus “en.txt” has changed since, and is trained on as it is now."
         )
         kept = store.state.kept.of(store.state.source)
         assert kept is not None

@@ -32,9 +32,11 @@ WORDS = st.lists(
     st.builds(CountedWord, TEXTS.filter(bool), st.integers(1, LARGEST_COUNT), st.booleans()),
     unique_by=lambda word: (word.word, word.initial),
 ).map(lambda words: WordsSource(tuple(words)))
+UNDECODABLE = st.characters(min_codepoint=0xDC80, max_codepoint=0xDCFF)  # bytes of a path that are no UTF-8
+IN_PATHS = st.characters(exclude_characters="/\0", exclude_categories=("Cs",)) | UNDECODABLE
 ON_DISK = st.builds(
     lambda name, *others: FileOnDisk(f"/corpora/{name}", *others),
-    st.text(st.characters(exclude_characters="/\0"), min_size=1).filter(lambda name: name not in (".", "..")),
+    st.text(IN_PATHS, min_size=1).filter(lambda name: name not in (".", "..")),
     st.integers(0, LARGEST_NUMBER),
     st.sampled_from([*ENCODINGS, "utf-32-le"]),
     st.booleans(),

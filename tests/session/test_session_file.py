@@ -281,16 +281,14 @@ def test_a_corpus_that_was_written_to_since_it_was_opened_is_not_vouched_for(tmp
 
 
 def test_a_changed_corpus_can_be_taken_as_it_is(tmp_path: Path) -> None:
-    """So that a recipe is not lost with it: the sentence says how it differs, and the size is that of now."""
+    """So that a recipe is not lost with it: that it has changed is said, and the size is that of now."""
     corpus, path = tmp_path / "en.txt", tmp_path / "1.tokex"
     corpus.write_text("low lower\n")
     session_file.write_draft(str(path), of_a_file(corpus))
     corpus.write_text("low lower\nlowest\n")
     read = session_file.read(str(path), changed_too=True)
     assert (read.source, read.place) == (FileSource(str(corpus), "en.txt", 17, ""), Place(3))
-    assert read.lacking == (
-        f"But its corpus {corpus} was changed: it has 17 bytes, where 10 are expected; it is trained on as it is now."
-    )
+    assert read.lacking == "But its corpus “en.txt” has changed since, and is trained on as it is now."
 
 
 def test_reading_can_be_ended_while_a_digest_is_taken(tmp_path: Path) -> None:

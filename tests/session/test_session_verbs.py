@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from pytestqt.qtbot import QtBot
 
-from explorer.engine import BpeRecipe, train
+from explorer.engine import BpeRecipe, RecipeError, train
 from explorer.engine.text.corpus import CountedWord
 from explorer.session.encoder_state import KeptEncoder
 from explorer.session.encoder_verbs import EncoderVerbs
@@ -204,6 +204,17 @@ def test_a_text_for_the_encoder_is_not_lost_unasked(store: Store, verbs: Session
     assert unsaved(store)
     encoder.undo_text()
     assert not unsaved(store)
+
+
+@pytest.mark.parametrize("piece", ["l", "low", "est</w>"])
+def test_a_piece_is_no_special_token(store: Store, piece: str) -> None:
+    """One that the vocabulary holds already is named, and the recipe stays as it is."""
+    encoder = EncoderVerbs(store)
+    encoder.set_special_tokens(("<s>",))
+    with pytest.raises(RecipeError) as error:
+        encoder.set_special_tokens(("<s>", piece))
+    assert str(error.value) == f"“{piece}” is a piece of the vocabulary already, so it can be no special token."
+    assert store.state.recipe.special_tokens == ("<s>",)
 
 
 def test_a_session_brings_its_text_for_the_encoder_and_an_undo_there_the_one_before(

@@ -1,5 +1,6 @@
 """The training desk with its real child process."""
 
+import threading
 from dataclasses import replace
 from pathlib import Path
 
@@ -8,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from explorer.engine import BpeRecipe
 from explorer.engine.text.corpus import CountedWord
+from explorer.session.child_process import ChildProcess
 from explorer.session.sources import TextSource, WordsSource
 from explorer.session.state import Offer
 from explorer.session.store import Store
@@ -42,6 +44,27 @@ def test_an_edit_before_the_desk_is_there_is_trained(qtbot: QtBot, store: Store)
     wait_until_shown(qtbot, store)
     assert store.state.trace.merges[0].piece == "ug"
     desk.close()
+
+
+def test_nobody_waits_for_a_process_that_takes_long_to_end(
+    qtbot: QtBot, store: Store, desk: TrainingDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One with millions of words gives its memory back for seconds: the next one trains meanwhile."""
+    has_ended, wait = threading.Event(), ChildProcess._wait
+
+    def slow(child: ChildProcess) -> None:
+        assert has_ended.wait(30)
+        wait(child)
+
+    begin_a_long_run(qtbot, store)
+    with monkeypatch.context() as patched:
+        patched.setattr(ChildProcess, "_wait", slow)
+        desk._replace_child()
+        store.set_recipe(BpeRecipe(merges=1))
+        store.set_words((CountedWord("hug", 10), CountedWord("pug", 5)))
+        wait_until_shown(qtbot, store)
+        assert store.state.trace.merges[0].piece == "ug"
+        has_ended.set()
 
 
 def test_what_comes_after_the_end_is_not_taken(qtbot: QtBot, store: Store) -> None:

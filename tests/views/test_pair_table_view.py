@@ -15,6 +15,7 @@ from explorer.views.pair_table_view import PairTableView
 from explorer.views.record_model import ReadyRows
 from explorer.views.record_table import RecordTable
 from explorer.views.spelled_line import SpelledLine
+from explorer.views.table_header import TableHeader
 from explorer.views.theme import Look, load_look
 
 SENNRICH = Spelling("characters", "end-of-word", "</w>")
@@ -76,6 +77,17 @@ def test_winner_and_tie_have_forms_of_their_own(view: PairTableView, look: Look)
     assert [image.pixelColor(17, top + y) for y in (6, 20, 49)] == [orange, tint, orange]
 
 
+def test_the_number_of_pairs_stands_over_them(view: PairTableView) -> None:
+    """With its noun where there is room, else alone, and at last there is only the title of the column."""
+    header = view.findChild(TableHeader)
+    shown = {}
+    for number in ("12 pairs", "1,234 of 98,765 pairs", "1,234,567,890 of 9,876,543,210 pairs"):
+        view.set_number(number)
+        shown[number] = header.shown(1)
+    assert list(shown.values()) == ["12 pairs", "1,234 of 98,765", "pair"]
+    assert table(view).records.text([]).split("\t")[1] == "pair"
+
+
 def test_a_bar_is_cut_where_words_meet(view: PairTableView, look: Look) -> None:
     """The bar of a pair in two words has a gap, blue for the winner and slate for the others."""
     table(view).clearFocus()
@@ -129,7 +141,7 @@ def test_the_count_is_spelled_out_under_the_table(view: PairTableView) -> None:
     line = view.findChild(SpelledLine)
     view.set_spelled(runs("l"), runs("o"), spelled_parts(7, LOW_AND_LOWER))
     assert line.accessibleName().replace("\u00a0", " ") == "l + o: 7 = low × 5 + lower × 2"
-    assert (line.height(), line.geometry().bottom()) == (52, view.height() - 1)
+    assert (line.height(), line.geometry().bottom()) == (40, view.height() - 1)
     view.set_spelled((), (), (SumPart("No two symbols stand side by side.", "text"),))
     assert line.accessibleName() == "No two symbols stand side by side."
 
@@ -139,10 +151,10 @@ def test_a_long_sum_wraps_and_then_says_that_it_goes_on(view: PairTableView) -> 
     line = view.findChild(SpelledLine)
     shares = [WordShare(i, "international", 1, 1000 - i) for i in range(8)]
     view.set_spelled(runs("l"), runs("o"), spelled_parts(20_000, shares[:2]))
-    assert line.height() == 52 + 24
+    assert line.height() == 40 + 24
     assert line.toolTip() == ""
     view.set_spelled(runs("l"), runs("o"), spelled_parts(20_000, shares))
-    assert line.height() == 52 + 48
+    assert line.height() == 40 + 48
     assert line.toolTip().endswith("together")
     assert table(view).height() == 420 - line.height()
 
@@ -154,10 +166,10 @@ def test_a_remark_stands_below_the_sum(view: PairTableView) -> None:
     view.set_spelled(runs("l"), runs("o"), spelled_parts(7, LOW_AND_LOWER), remark)
     said = "l + o: 7 = low × 5 + lower × 2. Other tie rules: largest o"
     assert line.accessibleName().replace("\u00a0", " ") == said
-    assert (line.height(), line.toolTip()) == (52 + 24, "")
+    assert (line.height(), line.toolTip()) == (40 + 24, "")
     shares = [WordShare(i, "international", 1, 1000 - i) for i in range(8)]
     view.set_spelled(runs("l"), runs("o"), spelled_parts(20_000, shares), remark)
-    assert line.height() == 52 + 48
+    assert line.height() == 40 + 48
     assert line.toolTip().endswith("together. Other tie rules: largest o")
 
 
@@ -167,4 +179,4 @@ def test_zoom_scales_rows(view: PairTableView) -> None:
     view.resize(892, 840)
     view.set_look(load_look("light", 2.0))
     assert table(view).rowHeight(0) == 56
-    assert view.findChild(SpelledLine).height() == 104
+    assert view.findChild(SpelledLine).height() == 80

@@ -1,9 +1,9 @@
 """A pane says what it is; its segmented control goes by mouse and by arrow keys."""
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from explorer.views.pane_frame import PaneFrame
@@ -52,6 +52,22 @@ def test_a_note_gives_way_to_controls(look: Look, qtbot: QtBot) -> None:
     frame.resize(400, 200)
     frame.grab()
     assert header.toolTip() == "95 symbols at the start, 68 now"
+
+
+@pytest.mark.parametrize("width", [260, 400])
+def test_a_title_gives_way_to_a_control_that_says_as_much(look: Look, qtbot: QtBot, width: int) -> None:
+    """Where both have no room the control takes that of the title; it is never cut."""
+    frame, control = PaneFrame(look, "Heaps’ law"), SegmentedControl(look, ("Curves", "Growth", "Pieces"))
+    qtbot.addWidget(frame)
+    frame.set_body(QWidget())
+    frame.add_heading(control)
+    frame.resize(width, 200)
+    frame.show()
+    QApplication.processEvents()
+    image = frame.grab().toImage()
+    assert frame.rect().contains(QRect(control.mapTo(frame, QPoint(0, 0)), control.size()))
+    title = {image.pixelColor(x, 24).name() for x in range(16, control.mapTo(frame, QPoint(0, 0)).x())}
+    assert (look.color("ink").name() in title) == (width == 400)
 
 
 def test_the_legend_explains_both_marks(look: Look, qtbot: QtBot) -> None:

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from explorer.engine import BpeRecipe, Corpus, Trace, train
 from explorer.figures.presentation_page import Moment, page_at
 from explorer.views.presentation_view import PresentationView
-from explorer.views.theme import Look
+from explorer.views.theme import Look, load_look
 from tests.views.test_theme import FILLS, SHAPES, TEXTS
 
 SENNRICH = {"low": 5, "lower": 2, "newest": 6, "widest": 3}
@@ -79,6 +79,20 @@ def test_nothing_is_smaller_than_can_be_read(
         view.grab()
     assert min(fonts) >= SMALLEST
     assert colors <= {*TEXTS, *FILLS, *SHAPES, "line", "hatch"}
+
+
+def test_tied_pairs_are_joined_by_a_bracket(qtbot: QtBot) -> None:
+    """On the page of an answer an orange line runs down the left of the three tied pairs, and of no other."""
+    view = PresentationView("light", page_at(TRACES[0], Moment(0, "revealed")))
+    qtbot.addWidget(view)
+    view.resize(1920, 1080)
+    image, boxes = view.grab().toImage(), view.layout_now().pairs
+    orange = load_look("light", 1.0, presenting=True).color("orange").name()
+    marked = [
+        any(image.pixelColor(x, box.y + box.height // 2).name() == orange for x in range(box.x - 32, box.x))
+        for box in boxes
+    ]
+    assert marked == [True, True, True, False, False, False]
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (3840, 2160), (1280, 720), (1024, 768), (800, 480), (320, 200)])

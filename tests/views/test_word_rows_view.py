@@ -159,6 +159,25 @@ def test_a_bracket_over_the_end_of_a_line_has_two_halves(look: Look, view: WordR
     assert image.pixelColor(176, top + 80) == blue
 
 
+def test_a_few_words_that_nearly_fit_move_together(look: Look, qtbot: QtBot) -> None:
+    """Four words are all in sight down to a height that holds them closely; under it, and above, rows are full ones."""
+    view = WordRowsView(look)
+    qtbot.addWidget(view)
+    view.set_source(ReadyRows(tuple(line(*word) for word in ("low", "lower", "newest", "widest"))), 25, 4)
+    view.show()
+    table = view.findChild(RecordTable)
+    heights = {}
+    for height in range(300, 500, 2):
+        view.resize(660, height)
+        heights[height] = table.rowHeight(0)
+    assert sorted(set(heights.values())) == [72, 80]
+    close = [height for height, row in heights.items() if row == 72]
+    assert len(close) == 16  # of every second pixel between four rows of 72 and four of 80
+    for height in close:
+        view.resize(660, height)
+        assert not table.is_cut()
+
+
 def test_compact_rows(view: WordRowsView, look: Look) -> None:
     """In a low window rows are 56 high, and the bracket still lies between chips and positions."""
     view.set_compact(True)

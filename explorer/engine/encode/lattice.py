@@ -121,17 +121,24 @@ class Lattice:
         """How probable a path is among all, 0 to 1."""
         return math.exp(alpha * path.score - self.log_z(alpha))
 
-    def sample(self, alpha: float, seed: int) -> Path:
-        """One path drawn with probability P(path)^alpha, renormalized; the same seed draws the same path."""
-        return self.samples(1, alpha, seed)[0]
+    def sample(self, alpha: float, seed: int, among: int | None = None) -> Path:
+        """One path drawn as :meth:`samples` draws; the same seed draws the same path."""
+        return self.samples(1, alpha, seed, among)[0]
 
-    def samples(self, n: int, alpha: float, seed: int) -> tuple[Path, ...]:
-        """``n`` paths drawn independently: forward filtering, backward sampling (Kudo 2018, section 3.3, l = ∞).
+    def samples(self, n: int, alpha: float, seed: int, among: int | None = None) -> tuple[Path, ...]:
+        """``n`` paths drawn independently with probability P(path)^alpha, renormalized (Kudo 2018, section 3.3).
 
         ``alpha`` 0 draws among all paths alike, 1 by their probabilities; the larger, the surer the best is drawn.
+        ``among`` is the paper's l: only so many best paths are drawn from. Without it all are, by forward filtering
+        and backward sampling.
         """
+        random = Random(seed)
+        if among is not None:
+            paths = self.n_best(among)
+            weights = [math.exp(_checked(alpha) * (path.score - paths[0].score)) for path in paths]
+            return tuple(random.choices(paths, weights, k=n))
         self._check_path()
-        forward, random = self._forward(_checked(alpha)), Random(seed)
+        forward = self._forward(_checked(alpha))
         return tuple(self._drawn(forward, alpha, random) for _ in range(n))
 
     def _drawn(self, forward: Sequence[float], alpha: float, random: Random) -> Path:

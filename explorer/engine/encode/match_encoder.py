@@ -8,7 +8,7 @@ Pieces inside a word are looked for with the mark of continuations. Where no pie
 character, the word as a whole is unknown; one never goes back to try a shorter piece before.
 """
 
-from collections.abc import Container, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 
@@ -16,45 +16,54 @@ from dataclasses import dataclass
 class Match:
     """The search for one token of a word; places are code points from the word's start."""
 
+    word: str
     start: int
     end: int  # of the token that was found; ``start`` where there is none
-    tried: tuple[str, ...]  # as pieces, the whole rest of the word first; the last of them is the one that was found
-    found: bool
+    mark: str  # that the token begins with: the one of continuations, or none at the start of the word
+
+    @property
+    def found(self) -> bool:
+        """Whether there is a token."""
+        return self.start < self.end
 
     @property
     def piece(self) -> str:
-        """The last piece that was tried."""
-        return self.tried[-1]
+        """The token as the vocabulary has it; the mark alone where none was found."""
+        return self.mark + self.word[self.start : self.end]
+
+    @property
+    def n_tried(self) -> int:
+        """How many pieces were tried."""
+        return len(self.word) - (self.end if self.found else self.start + 1) + 1
+
+    @property
+    def tried(self) -> tuple[str, ...]:
+        """What was tried, as pieces: the whole rest of the word first; the last of them is the one that was found."""
+        ends = range(len(self.word), len(self.word) - self.n_tried, -1)
+        return tuple(self.mark + self.word[self.start : end] for end in ends)
 
 
-def longest_matches(word: str, pieces: Container[str], continuation: str) -> Iterator[Match]:
-    """Each search in a word, from left to right; one that finds nothing is the last."""
-    start = 0
-    while start < len(word):
-        mark = continuation if start else ""
-        tried = []
-        for end in range(len(word), start, -1):
-            tried.append(mark + word[start:end])
-            if tried[-1] in pieces:
-                yield Match(start, end, tuple(tried), True)
-                start = end
-                break
-        else:
-            yield Match(start, start, tuple(tried), False)
-            return
+class LongestMatch:
+    """A vocabulary to cut words by."""
 
+    def __init__(self, pieces: Iterable[str], continuation: str) -> None:
+        self._pieces = frozenset(pieces)
+        self._continuation = continuation
+        self._longest = max(map(len, self._pieces), default=0)  # no longer stretch need be looked at
 
-def cut_by_longest_match(word: str, pieces: Container[str], continuation: str) -> list[str] | None:
-    """The tokens of a word, or None where it cannot be cut: what the searches find, and nothing of what they try."""
-    tokens = []
-    start, mark = 0, ""
-    while start < len(word):
-        for end in range(len(word), start, -1):
-            piece = mark + word[start:end]
-            if piece in pieces:
-                break
-        else:
-            return None
-        tokens.append(piece)
-        start, mark = end, continuation
-    return tokens
+    def searches(self, word: str) -> Iterator[Match]:
+        """Each search in a word, from left to right; one that finds nothing is the last."""
+        start, mark = 0, ""
+        while start < len(word):
+            end = min(len(word), start + self._longest)
+            while end > start and mark + word[start:end] not in self._pieces:
+                end -= 1
+            yield Match(word, start, end, mark)
+            if end == start:
+                return
+            start, mark = end, self._continuation
+
+    def cut(self, word: str) -> list[Match] | None:
+        """The searches that make the tokens of a word, or None where it cannot be cut."""
+        matches = list(self.searches(word))
+        return None if matches and not matches[-1].found else matches

@@ -32,7 +32,10 @@ def text_parts(text: str, special_tokens: tuple[str, ...], choice: SpecialChoice
     if special_tokens and choice != "as-text":
         for start, token in _found(text, special_tokens):
             if choice == "error":
-                raise ExplorerError(f"At offset {start:,} stands {quoted(token)}, which looks like a special token.")
+                raise ExplorerError(
+                    f"At offset {start:,} stands {quoted(token)}, which looks like a special token: "
+                    "allow it, or take it as text."
+                )
             parts += [TextPart(end, text[end:start], False), TextPart(start, token, True)]
             end = start + len(token)
     parts.append(TextPart(end, text[end:], False))

@@ -1,36 +1,20 @@
 """The tokenizer of the unigram language model: of all ways to cut a text the most probable one (Kudo 2018)."""
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
-from explorer.engine.encode.encoding import Encoding
-from explorer.engine.encode.lattice import LARGEST_SCORE, Edge, Lattice
+from explorer.engine.encode.lattice import Edge, Lattice
 from explorer.engine.encode.lattice_paths import beats
 from explorer.engine.encode.piece_search import PieceSearch
-from explorer.engine.encode.vocabulary import pieces_of
-from explorer.engine.errors import ExplorerError, quoted
-from explorer.engine.text.alphabet import BYTE_PIECES, text_of_bytes, utf8_symbols
-from explorer.engine.text.space_mark import SPACE_MARK, MarkedText, SpaceMark
-
-PieceKind = Literal["normal", "unknown", "control", "user-defined", "byte", "unused"]
+from explorer.engine.encode.sentencepiece_tokenizer import Found, SentencePieceTokenizer
+from explorer.engine.text.alphabet import utf8_symbols
 
 UNKNOWN_PENALTY = 10.0  # nats by which an unknown character is less probable than the least probable piece
 USER_DEFINED_SCORE = -0.1
 SMALLEST_FLOAT32 = 2.0**-126
-UNKNOWN_SURFACE = " ⁇ "
-"""What an unknown token is decoded to."""
-
-
-class Found(NamedTuple):
-    """A piece that the best path takes; positions are code points of the text that was searched."""
-
-    start: int
-    end: int
-    piece_id: int | None  # None for an unknown character where no piece stands for it
-    unknown: bool
 
 
 class WordLattice(NamedTuple):
@@ -41,76 +25,18 @@ class WordLattice(NamedTuple):
 
 
 @dataclass(frozen=True)
-class UnigramTokenizer:
-    """Pieces with their scores, and how texts are prepared before they are cut into them, as SentencePiece does it.
+class UnigramTokenizer(SentencePieceTokenizer):
+    """The pieces of a unigram language model; see :class:`SentencePieceTokenizer`.
 
     - ``normal`` pieces have the score that stands beside them, a natural logarithm.
     - ``user-defined`` pieces have one that no others on the same stretch can reach: −0.1, or more should normal pieces
       have positive scores.
-    - ``unused``, ``control``, ``unknown`` and ``byte`` pieces are not sought in the text.
-    - A character that is no piece by itself is unknown; its score lies 10 below the least of all normal pieces, so
-      that it is taken only where there is no other way. A run of them is one token, with the id of the ``unknown``
-      piece. Where there are ``byte`` pieces it is spelled in those instead.
-
-    Raises ExplorerError for an empty piece, a score that is no finite number, and byte pieces that are not all 256.
+    - ``unused`` pieces are not sought in the text.
+    - The score of an unknown character lies 10 below the least of all normal pieces, so that it is taken only where
+      there is no other way.
     """
 
-    vocabulary: tuple[str, ...]  # a piece's id is its index; of a piece that stands twice the first is used
-    scores: tuple[float, ...]
-    kinds: tuple[PieceKind, ...] = ()  # all normal unless given
-    preparation: SpaceMark = field(default_factory=SpaceMark)
-
-    def __post_init__(self) -> None:
-        for piece_id, (piece, score) in enumerate(zip(self.vocabulary, self.scores, strict=True)):
-            if not piece:
-                raise ExplorerError(f"Piece {piece_id:,} of the vocabulary is empty.")
-            if not abs(score) <= LARGEST_SCORE:
-                shown = str(score).replace("-", "−")
-                raise ExplorerError(f"The score of {quoted(piece)} is {shown}; scores are finite logarithms.")
-        if not self.kinds:
-            object.__setattr__(self, "kinds", ("normal",) * len(self.vocabulary))
-        if len(self.kinds) != len(self.vocabulary):
-            raise ExplorerError(f"There are {len(self.vocabulary):,} pieces, but {len(self.kinds):,} kinds of pieces.")
-        bytes_here = {piece for piece, kind in zip(self.vocabulary, self.kinds, strict=True) if kind == "byte"}
-        for piece in bytes_here.difference(BYTE_PIECES):
-            raise ExplorerError(f"{quoted(piece)} is no byte piece; they go from “<0x00>” to “<0xFF>”.")
-        for piece in BYTE_PIECES:
-            if bytes_here and piece not in bytes_here:
-                raise ExplorerError(f"Of the 256 byte pieces {quoted(piece)} is missing.")
-
-    # ── text to tokens ────────────────────────────────────────────────────────────────────────────────────────────
-
-    def encode(self, text: str) -> Encoding:
-        """The tokens of the best path through the whole text; text that looks like a control piece stays text."""
-        prepared = self.preparation.prepared(text)
-        rows: list[tuple[str, int | None, tuple[int, int], bool]] = []
-        for found in self.found(prepared.text):
-            surface = prepared.text[found.start : found.end]
-            if found.unknown and self._byte_ids:
-                for place, character in enumerate(surface, start=found.start):
-                    for byte in map(ord, utf8_symbols(character)):
-                        span = prepared.raw_range(place, place + 1)
-                        rows.append((BYTE_PIECES[byte], self._byte_ids[byte], span, False))
-            else:
-                span = prepared.raw_range(found.start, found.end)
-                rows.append((surface, found.piece_id, span, found.unknown))
-        return Encoding(*zip(*rows, strict=True)) if rows else Encoding((), (), (), ())
-
-    def found(self, text: str) -> list[Found]:
-        """The best path through a text that is prepared already, runs of unknown characters as one."""
-        known: dict[str, list[Found]] = {}
-        path: list[Found] = []
-        for start, word in self._words(text):
-            if word not in known:
-                known[word] = self._best_path(word)
-            for found in known[word]:
-                here = Found(start + found.start, start + found.end, found.piece_id, found.unknown)
-                if here.unknown and path and path[-1].unknown:
-                    here = path.pop()._replace(end=here.end)
-                path.append(here)
-        return path
-
-    def _best_path(self, word: str) -> list[Found]:
+    def cut_word(self, word: str) -> list[Found]:
         """Of a word by itself, as :meth:`Lattice.best` finds it, without the rest of the lattice."""
         best = [0.0] + [-math.inf] * len(word)
         last: list[Found | None] = [None] * (len(word) + 1)
@@ -130,7 +56,7 @@ class UnigramTokenizer:
 
     def lattice(self, text: str) -> Lattice:
         """All pieces that stand in a text, after it was prepared: offsets are those of the prepared text."""
-        return self.lattice_of(self.preparation.prepared(text).text)
+        return self.lattice_of(self.prepared(text).text)
 
     def lattice_of(self, text: str) -> Lattice:
         """All pieces that stand in a text that is prepared already."""
@@ -138,53 +64,13 @@ class UnigramTokenizer:
 
     def explain(self, text: str) -> tuple[WordLattice, ...]:
         """The lattice of every word that is cut by itself, in order."""
-        prepared = self.preparation.prepared(text)
+        prepared = self.prepared(text)
         return tuple(
             WordLattice(prepared.raw_range(start, start + len(word)), self.lattice_of(word))
             for start, word in self._words(prepared.text)
         )
 
-    def prepared(self, text: str) -> MarkedText:
-        """A text as it is before pieces are sought in it."""
-        return self.preparation.prepared(text)
-
-    # ── tokens to text ────────────────────────────────────────────────────────────────────────────────────────────
-
-    def decode(self, ids: Iterable[int | None]) -> str:
-        """The text that tokens stand for. Control pieces stand for none, unknown ones for “⁇” between spaces, bytes
-        that make no character for ``\\xNN`` escapes.
-
-        Raises ExplorerError, naming the position, for None and for ids outside the vocabulary.
-        """
-        ids = list(ids)
-        parts: list[str] = []
-        spelled = ""  # bytes that follow each other, one character each
-        for kind, piece in zip(pieces_of(ids, self.kinds), pieces_of(ids, self.vocabulary), strict=True):
-            if kind == "byte":
-                spelled += chr(int(piece[3:5], 16))
-                continue
-            parts.append(text_of_bytes(spelled))
-            spelled = ""
-            if kind != "control":
-                parts.append(UNKNOWN_SURFACE if kind == "unknown" else piece)
-        parts.append(text_of_bytes(spelled))
-        return self.preparation.text("".join(parts))
-
     # ── the vocabulary ────────────────────────────────────────────────────────────────────────────────────────────
-
-    @cached_property
-    def piece_ids(self) -> dict[str, int]:
-        """The id of each piece that is sought in texts."""
-        ids: dict[str, int] = {}
-        for piece_id, (piece, kind) in enumerate(zip(self.vocabulary, self.kinds, strict=True)):
-            if kind in ("normal", "user-defined"):
-                ids.setdefault(piece, piece_id)
-        return ids
-
-    @cached_property
-    def unknown_id(self) -> int | None:
-        """The id of the unknown piece, None where there is none."""
-        return self.kinds.index("unknown") if "unknown" in self.kinds else None
 
     @cached_property
     def unknown_score(self) -> float:
@@ -205,28 +91,8 @@ class UnigramTokenizer:
         return [score for score, kind in zip(self.scores, self.kinds, strict=True) if kind == "normal"]
 
     @cached_property
-    def _byte_ids(self) -> tuple[int, ...]:
-        """The id of the piece of each byte; empty where the vocabulary has no byte pieces."""
-        ids = {piece: i for i, piece in enumerate(self.vocabulary) if self.kinds[i] == "byte"}
-        return tuple(map(ids.__getitem__, BYTE_PIECES)) if ids else ()
-
-    @cached_property
     def _search(self) -> PieceSearch:
         return PieceSearch(self.piece_ids.items())
-
-    @cached_property
-    def _crosses_words(self) -> bool:
-        """Whether a piece holds ▁ elsewhere than at its start, so that words cannot be cut one by one."""
-        return any(SPACE_MARK in piece[1:] for piece in self.piece_ids)
-
-    def _words(self, text: str) -> Iterator[tuple[int, str]]:
-        """The stretches that can be cut one by one, with their starts: each ▁ begins one, if no piece goes over it."""
-        start = 0
-        while start < len(text):
-            end = -1 if self._crosses_words else text.find(SPACE_MARK, start + 1)
-            end = len(text) if end < 0 else end
-            yield start, text[start:end]
-            start = end
 
     def _edges(self, text: str) -> Iterator[Edge]:
         """All pieces that stand in a prepared text, by their starts, and an edge for each unknown character."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from explorer.engine.encode.encoding import Encoding
-from explorer.engine.encode.match_encoder import Match, cut_by_longest_match, longest_matches
+from explorer.engine.encode.match_encoder import LongestMatch, Match
 from explorer.engine.encode.special_tokens import SpecialChoice, text_parts
 from explorer.engine.encode.vocabulary import pieces_of
 from explorer.engine.text.alignment import Normalized
@@ -64,7 +64,7 @@ class WordPieceTokenizer:
         ids: list[int | None] = []
         offsets: list[Span] = []
         unknown: list[bool] = []
-        known_words: dict[str, list[str] | None] = {}
+        known_words: dict[str, list[Match] | None] = {}
         for part in text_parts(text, self.special_tokens, special):
             if part.is_special:
                 tokens.append(part.text)
@@ -78,10 +78,11 @@ class WordPieceTokenizer:
                 if word not in known_words:
                     known_words[word] = self._cut(word)
                 cut = known_words[word]
-                for token, span in self._spans(start, end, cut):
+                found = [(self.unk_token, 0, end - start)] if cut is None else [(m.piece, m.start, m.end) for m in cut]
+                for token, token_start, token_end in found:
                     tokens.append(token)
                     ids.append(self.ids.get(token))
-                    raw_start, raw_end = normalized.raw_range(*span)
+                    raw_start, raw_end = normalized.raw_range(start + token_start, start + token_end)
                     offsets.append((part.start + raw_start, part.start + raw_end))
                     unknown.append(cut is None)
         return Encoding(tuple(tokens), tuple(ids), tuple(offsets), tuple(unknown))
@@ -134,7 +135,7 @@ class WordPieceTokenizer:
 
         word = normalized.text[start:end]
         too_long = len(word) > self.longest_word
-        matches = () if too_long else tuple(longest_matches(word, self.pieces, self.continuation))
+        matches = () if too_long else tuple(self._longest_match.searches(word))
         unknown = too_long or not all(match.found for match in matches)
         tokens = (self.unk_token,) if unknown else tuple(match.piece for match in matches)
         found_spans = tuple(raw(match.start, match.end) for match in matches if match.found)
@@ -151,22 +152,8 @@ class WordPieceTokenizer:
         return Spelling("characters", "continuation", self.continuation)
 
     @cached_property
-    def pieces(self) -> frozenset[str]:
-        """The pieces that words are cut into."""
-        return frozenset(self.vocabulary).difference(self.special_tokens)
+    def _longest_match(self) -> LongestMatch:
+        return LongestMatch(frozenset(self.vocabulary).difference(self.special_tokens), self.continuation)
 
-    def _cut(self, word: str) -> list[str] | None:
-        if len(word) > self.longest_word:
-            return None
-        return cut_by_longest_match(word, self.pieces, self.continuation)
-
-    def _spans(self, start: int, end: int, cut: list[str] | None) -> Iterator[tuple[str, Span]]:
-        """The tokens of a word with their ranges in the normalized text."""
-        if cut is None:
-            yield self.unk_token, (start, end)
-            return
-        mark = 0  # the first token of a word has none
-        for token in cut:
-            token_end = start + len(token) - mark
-            yield token, (start, token_end)
-            start, mark = token_end, len(self.continuation)
+    def _cut(self, word: str) -> list[Match] | None:
+        return self._longest_match.cut(word) if len(word) <= self.longest_word else None

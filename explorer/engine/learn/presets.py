@@ -24,8 +24,12 @@ class Preset:
     runs_to_the_end: bool = False
 
     def applied(self, recipe: Recipe) -> Recipe:
-        """``recipe``, of the same algorithm, as this preset has it, its target and its special tokens kept."""
-        added: Any = {"special_tokens": recipe.special_tokens, "unk_token": recipe.unk_token}
+        """``recipe``, of the same algorithm, as this preset has it, its target and its special tokens kept.
+
+        Where it has none of these, it has those of the preset.
+        """
+        special = recipe.special_tokens or self.recipe.special_tokens
+        added: Any = {"special_tokens": special, "unk_token": recipe.unk_token}
         kept = replace(self.recipe, **added)
         if self.runs_to_the_end:
             return kept
@@ -33,7 +37,8 @@ class Preset:
 
     def is_that_of(self, recipe: Recipe) -> bool:
         """Whether ``recipe`` merges as this preset does."""
-        return _spelled_out(self.applied(recipe)) == _spelled_out(recipe)
+        merging_so = replace(self.applied(recipe), special_tokens=recipe.special_tokens)
+        return _spelled_out(merging_so) == _spelled_out(recipe)
 
 
 PRESETS: tuple[Preset, ...] = (

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 from explorer.engine.learn.frame import Frame
 from explorer.engine.learn.piece_counts import PieceCounts, counts_at, first_counts, token_entropies
-from explorer.engine.learn.recipes import Recipe
+from explorer.engine.learn.recipes import BpeRecipe, Recipe
 from explorer.engine.learn.record import NEVER, StopReason, TraceRecord
 from explorer.engine.learn.row_lengths import RowLengths
 from explorer.engine.text.corpus import CountedWord, FirstWord, Row
@@ -161,11 +161,8 @@ class Trace:
         """The trace that was given in parts; takes no more of them than it is made of."""
         recipe, stop, first_word = islice(parts, 3)
         record = TraceRecord(*islice(parts, len(fields(TraceRecord))))
-        if recipe.algorithm == "wordpiece":
-            from explorer.engine.learn.wordpiece_trace import WordPieceTrace
-
-            return WordPieceTrace(recipe, record, stop, first_word)
-        return cls(recipe, record, stop, first_word)
+        kind = cls if isinstance(recipe, BpeRecipe) else _trace_of_another_kind(recipe)
+        return kind(recipe, record, stop, first_word)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickled without what was computed from the record."""
@@ -263,6 +260,13 @@ class Trace:
                 return None
 
         return lru_cache(maxsize=64)(find)
+
+
+def _trace_of_another_kind(recipe: object) -> type[Trace]:
+    from explorer.engine.learn.sentencepiece_bpe import SentencePieceBpeRecipe, SentencePieceBpeTrace
+    from explorer.engine.learn.wordpiece_trace import WordPieceTrace
+
+    return SentencePieceBpeTrace if isinstance(recipe, SentencePieceBpeRecipe) else WordPieceTrace
 
 
 class Merges(Sequence[Merge]):

@@ -2,18 +2,19 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from explorer.engine.errors import CorpusError
 from explorer.engine.learn.unigram_recipe import UnigramRecipe
 from explorer.engine.text.corpus import Corpus
-from explorer.engine.text.space_mark import SPACE_MARK
+from explorer.engine.text.piece_rules import covered_characters
+from explorer.engine.text.sentencepiece_rows import MOST_BYTES
+from explorer.engine.text.sentencepiece_text import SPACE_MARK
 
 RARE = "▅"  # U+2585 stands for every character that is too rare to be a piece, as in SentencePiece
 LINE_END = "\0"
-MOST_BYTES = 4192  # of a line, before it is prepared; longer ones are left out, as in SentencePiece
 
 _NEVER_PIECES = ("\t", LINE_END)
 
@@ -31,6 +32,7 @@ class TrainingText:
 
     units: dict[Unit, int]  # how often each stands in the corpus
     alphabet: tuple[tuple[str, int], ...]  # characters that must be pieces, with counts, the commonest first
+    rare: frozenset[str]  # characters that are none
     n_characters: int  # in the corpus, rare ones included
     n_lines: int
     n_too_long: int  # lines that were left out
@@ -66,48 +68,32 @@ def training_text(corpus: Corpus, recipe: UnigramRecipe) -> TrainingText:
         for character in line:
             characters[character] += count
     n_characters = characters.total()
-    alphabet = tuple(_common(characters, n_characters, recipe.share_covered))
-    rare = characters.keys() - {character for character, _ in alphabet}
+    covered = covered_characters(characters, recipe.share_covered)
+    alphabet = tuple((character, count) for character, count in covered if character not in _NEVER_PIECES)
+    rare = frozenset(characters.keys() - {character for character, _ in alphabet})
     without_rare = dict.fromkeys(map(ord, rare), RARE)
     units: Counter[Unit] = Counter()
     for line, count in lines.items():
         for unit in _units(line.translate(without_rare), recipe.split_by_whitespace):
             units[unit] += count
-    return TrainingText(units, alphabet, n_characters, lines.total(), n_too_long)
+    return TrainingText(units, alphabet, rare, n_characters, lines.total(), n_too_long)
 
 
 def _prepared_lines(corpus: Corpus, recipe: UnigramRecipe) -> tuple[Counter[str], int]:
+    preparation = replace(recipe.preparation, user_defined=recipe.user_defined_symbols)
     special = re.compile("|".join(map(re.escape, sorted(recipe.special_tokens, key=len, reverse=True))))
     lines: Counter[str] = Counter()
     n_too_long = 0
-    for line, count in _counted_lines(corpus):
+    for line, count in corpus.lines():
         if recipe.style == "sentencepiece":
             if len(line.encode("utf-8", "surrogatepass")) > MOST_BYTES:
                 n_too_long += count
                 continue
             if RARE in line:
                 continue
-        if prepared := recipe.preparation.prepared(line).text:
+        if prepared := preparation.prepared(line).text:
             lines[special.sub("\t", prepared)] += count
     return lines, n_too_long
-
-
-def _counted_lines(corpus: Corpus) -> Iterator[tuple[str, int]]:
-    yield from ((typed.word, typed.count) for typed in corpus.words)
-    yield from corpus.counted.items()
-    for text in corpus.texts:
-        yield from ((line, 1) for line in text.split("\n"))
-
-
-def _common(characters: Counter[str], n_characters: int, coverage: float) -> Iterable[tuple[str, int]]:
-    """The commonest characters, until they cover so much of the text."""
-    covered = 0
-    for character, count in by_count(characters):
-        if covered >= coverage * n_characters:
-            return
-        covered += count
-        if character not in _NEVER_PIECES:
-            yield character, count
 
 
 def _units(line: str, split_by_whitespace: bool) -> Iterator[Unit]:

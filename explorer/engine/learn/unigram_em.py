@@ -135,6 +135,8 @@ def maximize_bayes(pieces: Iterable[int], counts: Sequence[float]) -> dict[int, 
     """
     kept = {piece: float32(counts[piece]) for piece in pieces}
     kept = {piece: count for piece, count in kept.items() if count >= THRESHOLD}
+    if not kept:
+        return {}
     total = 0.0
     for count in kept.values():
         total = float32(total + count)

@@ -2,7 +2,7 @@
 
 import math
 from array import array
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import overload
@@ -12,6 +12,8 @@ from explorer.engine.encode.unigram_tokenizer import UNKNOWN_PENALTY
 from explorer.engine.learn.unigram_edges import UNKNOWN
 from explorer.engine.learn.unigram_pruning import Fate, second_path
 from explorer.engine.learn.unigram_record import Stage, StageKind, UnigramRecord
+
+TIE = 1e-6  # of a loss or a score: what numbers of 32 bits cannot tell apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +45,11 @@ class PieceLoss:
 class UnigramFrame:
     """The state after ``step`` steps. Everything is computed when asked for."""
 
-    def __init__(self, record: UnigramRecord, step: int) -> None:
+    def __init__(self, record: UnigramRecord, step: int, numbers: Mapping[str, int]) -> None:
+        """``numbers`` are those of the record's pieces."""
         self.step = step
         self._record = record
+        self._numbers = numbers
         self._stage = record.stages[step]
         self._before = record.stages[step - 1] if step else None
 
@@ -86,11 +90,15 @@ class UnigramFrame:
 
     def score(self, piece: str) -> float | None:
         """The score of a piece, nats; None if it is not in the vocabulary."""
-        return self._scores.get(piece)
+        place = self._place(piece, self._stage)
+        return None if place is None else self._stage.scores[place]
 
-    @cached_property
-    def _scores(self) -> dict[str, float]:
-        return dict(zip(self.vocabulary, self._stage.scores, strict=True))
+    def _place(self, piece: str, stage: Stage | None) -> int | None:
+        """Where a piece stands in a stage; looked for, since a table for each of all steps would take too much room."""
+        try:
+            return stage.pieces.index(self._numbers[piece]) if stage else None
+        except (KeyError, ValueError):
+            return None
 
     # ── what the step did ─────────────────────────────────────────────────────────────────────────────────────────
 
@@ -101,14 +109,8 @@ class UnigramFrame:
 
     def judgement(self, piece: str) -> Judgement | None:
         """What the step found of a piece; None if it was not there before."""
-        place = self._places_before.get(piece)
+        place = self._place(piece, self._before)
         return None if place is None else self.judgements[place]
-
-    @cached_property
-    def _places_before(self) -> dict[str, int]:
-        if self._before is None:
-            return {}
-        return {self._record.pieces[piece]: place for place, piece in enumerate(self._before.pieces)}
 
     @cached_property
     def gone(self) -> tuple[Judgement, ...]:
@@ -118,7 +120,25 @@ class UnigramFrame:
     @cached_property
     def put_back(self) -> tuple[str, ...]:
         """Characters that were lost and are there again after the last cut, in the order of their made-up scores."""
-        return tuple(piece for piece in reversed(self.vocabulary) if self._before and piece not in self._places_before)
+        present = frozenset(self._before.pieces if self._before else self._stage.pieces)
+        return tuple(self._record.pieces[number] for number in reversed(self._stage.pieces) if number not in present)
+
+    @cached_property
+    def tied(self) -> tuple[str, ...]:
+        """The pieces of one loss, or at the last cut of one score, of which some stayed and some went; else none.
+
+        Which of them stay hangs on their order in the list, so on the last bits of a float.
+        """
+        by_loss = self.kind == "prune"
+        measure = {each.piece: each.loss if by_loss else each.score for each in self.judgements}
+        gone = {each.piece for each in self.gone if each.fate in ("loss", "final-cut")}
+        highest = max((value for piece in gone if (value := measure[piece]) is not None), default=math.nan)
+        tied = {p for p, value in measure.items() if value is not None and math.isclose(value, highest, rel_tol=TIE)}
+        return tuple(sorted(tied)) if tied - gone - self._characters else ()
+
+    @cached_property
+    def _characters(self) -> frozenset[str]:
+        return frozenset(character for character, _ in self._record.text.alphabet)
 
     def loss(self, piece: str) -> PieceLoss | None:
         """How SentencePiece came to the loss of a piece in this step; None where the step did not judge it so."""
@@ -134,8 +154,7 @@ class UnigramFrame:
         for number in path:
             surfaces.append(piece[place] if number == UNKNOWN else spelled[number])
             place += len(surfaces[-1])
-        first = spelled[before.pieces[0]]  # unknown characters are counted for it
-        named = [first if number == UNKNOWN else spelled[number] for number in path]
+        numbers = [before.pieces[0] if number == UNKNOWN else number for number in path]  # which it is counted for
         return PieceLoss(
             piece=piece,
             n=n,
@@ -143,7 +162,7 @@ class UnigramFrame:
             n_pieces=len(before.pieces),
             n_words=sum(self._record.text.units.values()),
             path=tuple(surfaces),
-            n_of_parts=tuple(int(self._stage.counts[self._places_before[name]]) for name in named),
+            n_of_parts=tuple(int(self._stage.counts[before.pieces.index(number)]) for number in numbers),
             n_tokens_without=n_tokens + n * (len(path) - 1),
             loss=judged.loss,
         )

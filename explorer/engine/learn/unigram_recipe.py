@@ -5,7 +5,8 @@ from typing import Literal
 
 from explorer.engine.errors import RecipeError, quoted
 from explorer.engine.text.alphabet import BYTE_PIECES
-from explorer.engine.text.space_mark import SpaceMark
+from explorer.engine.text.piece_rules import PieceRules
+from explorer.engine.text.sentencepiece_text import SentencePieceText
 
 UnigramStyle = Literal["sentencepiece", "paper"]
 STYLES: tuple[UnigramStyle, ...] = ("sentencepiece", "paper")
@@ -24,7 +25,7 @@ class UnigramRecipe:
 
     vocab_size: int = 8000
     style: UnigramStyle = "sentencepiece"
-    preparation: SpaceMark = field(default_factory=SpaceMark)
+    preparation: SentencePieceText = field(default_factory=SentencePieceText)
     hard_vocab_limit: bool = True  # False: fewer pieces are as good where there are not enough
     max_piece_length: int = 16  # characters
     seed_size: int = 1_000_000  # candidates of more than one character
@@ -54,6 +55,8 @@ class UnigramRecipe:
             if not least <= value <= most:
                 shown = f"{value:,}".replace("-", "−")
                 raise RecipeError(f"The {name} lies between {least:,} and {most:,}; it cannot be {shown}.")
+        if self.preparation.treat_whitespace_as_suffix or not self.preparation.escape_whitespaces:
+            raise RecipeError("Pieces are learned from words with ▁ before them; spaces can stand in no other way.")
         if "" in self.special_tokens:
             raise RecipeError("A special token cannot be empty.")
         twice = next((token for token in self.special_tokens if self.special_tokens.count(token) > 1), None)
@@ -76,6 +79,17 @@ class UnigramRecipe:
     def special_tokens(self) -> tuple[str, ...]:
         """The tokens that are not learned, in the order of their ids; the bytes come after them."""
         return (self.unk_token, *self.control_symbols, *self.user_defined_symbols)
+
+    @property
+    def piece_rules(self) -> PieceRules:
+        """What a piece may hold."""
+        return PieceRules(
+            split_by_whitespace=self.split_by_whitespace,
+            split_by_unicode_script=self.split_by_unicode_script,
+            split_by_number=self.split_by_number,
+            split_digits=self.split_digits,
+            max_piece_length=self.max_piece_length,
+        )
 
     @property
     def byte_pieces(self) -> tuple[str, ...]:

@@ -16,25 +16,15 @@ from typing import Literal
 
 from explorer.engine.learn.unigram_corpus import LINE_END, RARE, TrainingText, Unit
 from explorer.engine.learn.unigram_recipe import UnigramRecipe
-from explorer.engine.text.scripts import INHERITED, script
-from explorer.engine.text.space_mark import SPACE_MARK
+from explorer.engine.text.piece_rules import PieceFault
+from explorer.engine.text.sentencepiece_text import SPACE_MARK
 
-Fault = Literal[
-    "not-in-the-corpus",
-    "stands-once",
-    "always-followed",
-    "too-long",
-    "crosses-a-space",
-    "mixes-scripts",
-    "several-digits",
-    "rare-character",
-    "too-many-candidates",
-]
+Fault = (
+    PieceFault | Literal["not-in-the-corpus", "stands-once", "always-followed", "rare-character", "too-many-candidates"]
+)
 """Why a string is no candidate."""
 
 LAST = "\U0010ffff"  # after every character in the order of code points
-_DIGITS = frozenset("0123456789０１２３４５６７８９")
-_ANY = "any"  # the script of what goes with all scripts
 
 
 def seed_pieces(
@@ -50,7 +40,7 @@ def seed_pieces(
         for piece, count in repeats(text.units, recipe.max_piece_length, branching=weighs_length, check=check)
         if fault_of(piece, recipe) is None
     }
-    # Equal weights in the order in which a suffix tree is left: by code points, a string after those it begins.
+    # Equal weights in the order in which a suffix tree is left: by code points, "ab" after "abc".
     longer = sorted(weights.items(), key=lambda weighted: (-weighted[1], weighted[0] + LAST))
     return [*text.alphabet, *longer[: recipe.seed_size]]
 
@@ -97,26 +87,14 @@ def fault_of(piece: str, recipe: UnigramRecipe) -> Fault | None:
         return "rare-character"
     if recipe.style == "paper":
         return "crosses-a-space" if SPACE_MARK in piece[1:] else None
-    before = _ANY
-    for place, character in enumerate(piece):
-        if character == SPACE_MARK:
-            if place and (recipe.split_by_whitespace or place + 1 == len(piece)):
-                return "crosses-a-space"
-            continue
-        if character in _DIGITS and recipe.split_digits:
-            return "several-digits"
-        here = _ANY if character in _DIGITS and not recipe.split_by_number else _script(character)
-        if here == INHERITED:
-            here = before
-        if recipe.split_by_unicode_script and _ANY not in (here, before) and here != before:
-            return "mixes-scripts"
-        before = here
-    return None
+    return recipe.piece_rules.fault_of(piece)
 
 
 def why_not(piece: str, text: TrainingText, recipe: UnigramRecipe) -> tuple[Fault, str]:
     """Why a string that is no first piece is none; beside "always-followed" stands what always follows it."""
-    standing = {unit: count for unit, count in text.units.items() if piece in unit.word}
+    if not text.rare.isdisjoint(piece):
+        return "rare-character", ""
+    standing = {unit: count for unit, count in text.units.items() if piece and piece in unit.word}
     if not standing:
         crossing = SPACE_MARK in piece[1:] and recipe.split_by_whitespace
         return ("crosses-a-space" if crossing else "not-in-the-corpus"), ""
@@ -133,11 +111,3 @@ def why_not(piece: str, text: TrainingText, recipe: UnigramRecipe) -> tuple[Faul
     if len(followers) == 1 and recipe.style == "sentencepiece":
         return "always-followed", next(iter(followers))
     return "too-many-candidates", ""
-
-
-def _script(character: str) -> str:
-    """The script of a character as SentencePiece has it: Japanese, which mixes three, is written in one."""
-    if character == "ー":
-        return "han"
-    name = script(character)
-    return "han" if name in ("hiragana", "katakana") else name

@@ -18,7 +18,8 @@ from explorer.engine.learn.unigram_record import Stage, UnigramRecord, UnigramSt
 from explorer.engine.learn.unigram_seeds import Fault, why_not
 
 if TYPE_CHECKING:
-    from explorer.engine.encode.unigram_tokenizer import PieceKind, UnigramTokenizer
+    from explorer.engine.encode.sentencepiece_tokenizer import PieceKind
+    from explorer.engine.encode.unigram_tokenizer import UnigramTokenizer
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +76,34 @@ class UnigramTrace:
         return tuple(len(stage.pieces) for stage in self.stages)
 
     @property
+    def objectives(self) -> tuple[float | None, ...]:
+        """By step the objective that a step of EM found, before it: −ln likelihood, nats per word; None elsewhere."""
+        return tuple(stage.objective for stage in self.stages)
+
+    @property
+    def alphabet(self) -> tuple[tuple[str, int], ...]:
+        """The characters that are pieces to the end, with their counts, the commonest first."""
+        return self.record.text.alphabet
+
+    @cached_property
+    def words(self) -> tuple[tuple[str, int], ...]:
+        """The distinct words of the corpus as they are cut into pieces, with their counts, the commonest first."""
+        return self.record.text.words()
+
+    @cached_property
     def n_words(self) -> int:
         """How many words the corpus has, which is what the objective and losses are divided by."""
-        return sum(self.record.text.units.values())
+        return sum(count for _, count in self.words)
+
+    @property
+    def n_characters(self) -> int:
+        """How many characters the corpus has, ▁ and rare ones included."""
+        return self.record.text.n_characters
+
+    @property
+    def n_lines_left_out(self) -> int:
+        """How many lines were too long to be learned from."""
+        return self.record.text.n_too_long
 
     def at(self, step: int) -> UnigramFrame:
         """The state after ``step`` steps, 0 to len(trace); IndexError outside."""
@@ -86,8 +112,8 @@ class UnigramTrace:
 
     @cached_property
     def _frame(self) -> Callable[[int], UnigramFrame]:
-        """Frames are shared by all who ask."""
-        return lru_cache(maxsize=64)(lambda step: UnigramFrame(self.record, step))
+        """Frames are shared by all who ask; the last few are kept, with what was computed in them."""
+        return lru_cache(maxsize=8)(lambda step: UnigramFrame(self.record, step, self._numbers))
 
     # ── one piece ─────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -122,7 +148,7 @@ class UnigramTrace:
         stage = self.stages[step]
         if number is None or number not in stage.pieces:
             raise ExplorerError(f"{quoted(piece)} is not in the vocabulary of step {step:,}.")
-        words = [(word, count) for word, count in self.record.text.words() if piece in word]
+        words = [(word, count) for word, count in self.words if piece in word]
         search = PieceSearch((self.record.pieces[other], other) for other in stage.pieces)
         edges = Edges([word for word, _ in words], search)
         scores = scores_by_piece(self.record, stage)

@@ -19,10 +19,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from explorer.engine.encode.piece_search import PieceSearch
 from explorer.engine.encode.unigram_tokenizer import UNKNOWN_PENALTY
-from explorer.engine.errors import RecipeError
+from explorer.engine.errors import CorpusError, RecipeError
 from explorer.engine.learn.unigram_corpus import TrainingText, training_text
 from explorer.engine.learn.unigram_edges import UNKNOWN, Edges
-from explorer.engine.learn.unigram_em import expect, float32, maximize, maximize_bayes
+from explorer.engine.learn.unigram_em import THRESHOLD, expect, float32, maximize, maximize_bayes
 from explorer.engine.learn.unigram_paper import likelihood_losses, prune_by_likelihood
 from explorer.engine.learn.unigram_pruning import Fate, Pruning, prune, viterbi_counts
 from explorer.engine.learn.unigram_recipe import UnigramRecipe
@@ -55,7 +55,7 @@ def learn_pieces(text: TrainingText, recipe: UnigramRecipe, proceed: Proceed) ->
 
     ``proceed`` is called at least once a step, and every thousand words in a long one; where it returns False the
     training ends with the last step that is whole. Raises RecipeError for a size below the characters, and for one
-    that cannot be reached.
+    that cannot be reached, CorpusError where SentencePiece's threshold leaves no piece.
     """
     _check_size(text, recipe)
     training = _UnigramTraining(text, recipe, proceed)
@@ -153,6 +153,8 @@ class _UnigramTraining:
         if self.is_sentencepiece:
             counts[before[0]] += n_unknown  # as it is there, where unknown characters have the first number
         scores = (maximize_bayes if self.is_sentencepiece else maximize)(self.pieces, counts)
+        if not scores:
+            raise CorpusError(f"The corpus is too small: no piece is expected in it {THRESHOLD} times or more.")
         self._set(scores)
         self._write(
             "em",
@@ -189,7 +191,7 @@ class _UnigramTraining:
         self._set({piece: final[piece] for piece in sorted(final, key=self._by_score(final))})
         self._write("cut", number, fates=["stays" if piece in final else "final-cut" for piece in before])
 
-    def _by_score(self, scores: "Mapping[int, float] | list[float]") -> Callable[[int], tuple[float, str]]:
+    def _by_score(self, scores: Mapping[int, float] | list[float]) -> Callable[[int], tuple[float, str]]:
         """The best score first, equal ones by code points."""
         return lambda piece: (-scores[piece], self.spelled[piece])
 

@@ -5,25 +5,30 @@ from explorer.engine.learn.wordpiece_recipe import WordPieceRecipe
 
 WORDPIECE_PRESETS: tuple[Preset, ...] = (
     Preset(
-        "HF tokenizers, WordPiece",
-        "Hugging Face 2019, WordPieceTrainer: by frequency, continuations marked",
-        WordPieceRecipe(criterion="frequency", tie_rule="lowest-ids"),
+        "Schuster and Nakajima",
+        "2012: what stands together most, beside how often it stands at all",
+        WordPieceRecipe(),
     ),
     Preset(
-        "HF tokenizers, BERT uncased",
-        "Hugging Face 2019, BertWordPieceTokenizer: BERT’s text and words, by frequency",
+        "WordPiece, HF tokenizers",
+        "2019, the trainer of Hugging Face: the most frequent pair",
+        WordPieceRecipe("frequency", tie_rule="lowest-ids"),
+    ),
+    Preset(
+        "BERT, HF tokenizers",
+        "Devlin et al. 2019, the same trainer: BERT’s text, lower case, the most frequent pair",
         WordPieceRecipe(
-            criterion="frequency",
-            tie_rule="lowest-ids",
-            min_count=2,
+            "frequency",
             pretokenizer="bert",
             normalizer="bert-uncased",
+            tie_rule="lowest-ids",
+            special_tokens=("[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"),
         ),
     ),
     Preset(
-        "Hugging Face, LLM course",
-        "Hugging Face 2022, chapter 6: by score, counts taken anew after each merge",
-        WordPieceRecipe(criterion="score", tie_rule="first-seen", pretokenizer="bert"),
+        "LLM course",
+        "Hugging Face 2022, chapter 6: words as in BERT, the pair with the best score",
+        WordPieceRecipe(pretokenizer="bert"),
     ),
 )
 """In the order of their years."""

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import accumulate
 
-from explorer.engine.encode.match_encoder import cut_by_longest_match
+from explorer.engine.encode.match_encoder import LongestMatch
 from explorer.engine.encode.wordpiece_tokenizer import WordPieceTokenizer
 from explorer.engine.measure.held_out import HeldOut
 from explorer.engine.measure.measures import all_bytes, bytes_in, characters_in, unknown, words_in
@@ -27,17 +27,18 @@ def held_out_matched(
     pretokenizer, spelling = tokenizer.pretokenizer, tokenizer.spelling
     words = words_in(held_out, pretokenizer)
     steps = _steps_of_pieces(tokenizer, n_merges)
+    longest_match = LongestMatch(steps, tokenizer.continuation)
     changes: Counter[int] = Counter()  # of the number of tokens, by step
     tokens: Counter[str] = Counter()  # after all merges
     strange: Counter[str] = Counter()
     for word, count in words.items():
-        cut = None if len(word) > tokenizer.longest_word else cut_by_longest_match(word, steps, tokenizer.continuation)
+        cut = longest_match.cut(word) if len(word) <= tokenizer.longest_word else None
         if cut is None:
             strange[word] = count
             changes[0] += count
             continue
-        for token in cut:
-            tokens[token] += count
+        for match in cut:
+            tokens[match.piece] += count
         for step, change in _changes(word, steps, tokenizer.continuation):
             changes[step] += change * count
     spelled = unknown(tokens, tokens)
@@ -57,7 +58,8 @@ def held_out_matched(
 
 def _steps_of_pieces(tokenizer: WordPieceTokenizer, n_merges: int) -> Mapping[str, int]:
     """The step from which on each piece is there."""
-    pieces = [piece for piece in tokenizer.vocabulary if piece in tokenizer.pieces]
+    special = frozenset(tokenizer.special_tokens)
+    pieces = [piece for piece in tokenizer.vocabulary if piece not in special]
     n_alphabet = len(pieces) - n_merges
     return {piece: max(0, number - n_alphabet + 1) for number, piece in enumerate(pieces)}
 
@@ -76,8 +78,8 @@ def _changes(word: str, steps: Mapping[str, int], continuation: str) -> Iterator
                 pieces[piece] = steps[piece]
     before = 0
     for step in sorted({0, *pieces.values()}):
-        made = {piece for piece, since in pieces.items() if since <= step}
-        n = len(cut_by_longest_match(word, made, continuation) or ())
+        made = [piece for piece, since in pieces.items() if since <= step]
+        n = len(LongestMatch(made, continuation).cut(word) or ())
         if n != before:
             yield step, n - before
             before = n

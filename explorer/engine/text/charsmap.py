@@ -41,7 +41,7 @@ class Charsmap:
             raise ExplorerError("The normalization rules of the model are damaged: its charsmap has no valid size.")
 
     def normalize(self, text: str, kept: Sequence[str] = ()) -> Normalized:
-        """``text`` by these rules, with its alignment; of ``kept`` the longest that stands at a place stays as it is."""
+        """``text`` by these rules, aligned; of ``kept`` the longest that stands at a place stays as it is."""
         if not self.compiled or (not kept and text.isascii() and self._changing_ascii.isdisjoint(text)):
             return Normalized(text)
         return aligned(self._stretches(text, sorted(filter(None, kept), key=len, reverse=True)))

@@ -2,7 +2,7 @@
 
 import os
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
@@ -103,6 +103,13 @@ class Corpus:
     ) -> "Corpus":
         """The text of one file. Raises CorpusFileError if it cannot be read as text."""
         return cls.from_text(read_text(path).text, row_order=row_order, first_word=first_word)
+
+    def lines(self) -> Iterator[tuple[str, int]]:
+        """Every word typed or counted as a line of its own, then every line of the texts, each with its count."""
+        yield from ((typed.word, typed.count) for typed in self.words)
+        yield from self.counted.items()
+        for text in self.texts:
+            yield from ((line, 1) for line in text.split("\n"))
 
     def rows(
         self, spelling: Spelling, normalizer: Normalizer = "none", pretokenizer: str = "whitespace"

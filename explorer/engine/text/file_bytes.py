@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, BinaryIO, cast
 
-from explorer.engine.errors import CorpusFileError, shown_name
+from explorer.engine.errors import ClosedFileError, CorpusFileError, PackedFileError, shown_name
 
 LARGEST_UNPACKED = 1_000_000_000
 """Bytes that a packed file may unpack to: a hostile one of a megabyte would fill any memory."""
@@ -48,13 +48,13 @@ def open_bytes(path: str | os.PathLike[str]) -> Iterator[FileBytes]:
     except FileNotFoundError:
         raise CorpusFileError(f"{name} is not there.") from None
     except PermissionError:
-        raise CorpusFileError(f"{name} cannot be opened: you have no permission to read it.") from None
+        raise ClosedFileError(f"{name} cannot be opened: you have no permission to read it.") from None
     except EOFError:
-        raise CorpusFileError(f"{name} is cut off: it ends before all that was packed is unpacked.") from None
+        raise PackedFileError(f"{name} is cut off: it ends before all that was packed is unpacked.") from None
     except _damages():
-        raise CorpusFileError(f"{name} is damaged: what was packed in it cannot be unpacked.") from None
+        raise PackedFileError(f"{name} is damaged: what was packed in it cannot be unpacked.") from None
     except OSError as error:
-        raise CorpusFileError(f"{name} cannot be read: {error.strerror or error}.") from None
+        raise ClosedFileError(f"{name} cannot be read: {error.strerror or error}.") from None
 
 
 def _damages() -> tuple[type[Exception], ...]:
@@ -98,5 +98,5 @@ class _Bounded(io.RawIOBase):
         self._n_read += len(data)
         if self._n_read > LARGEST_UNPACKED:
             most = f"{LARGEST_UNPACKED / 1e6:,.0f} MB"
-            raise CorpusFileError(f"{self._name} unpacks to more than {most}; unpack it, and open what comes out.")
+            raise PackedFileError(f"{self._name} unpacks to more than {most}; unpack it, and open what comes out.")
         return len(data)

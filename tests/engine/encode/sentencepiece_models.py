@@ -1,12 +1,15 @@
 """Unigram models of the sentencepiece library as our tokenizer, read by the library itself."""
 
 import io
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import sentencepiece
 
-from explorer.engine.encode.unigram_tokenizer import PieceKind, UnigramTokenizer
+from explorer.engine.encode.sentencepiece_tokenizer import PieceKind
+from explorer.engine.encode.unigram_tokenizer import UnigramTokenizer
+from explorer.engine.text.charsmap import Charsmap
+from explorer.engine.text.sentencepiece_text import SentencePieceText
 
 
 def trained(lines: Iterable[str], **settings: Any) -> sentencepiece.SentencePieceProcessor:
@@ -35,7 +38,41 @@ def ours(theirs: sentencepiece.SentencePieceProcessor, user_defined: Iterable[st
         return next((name for name, ask in asked.items() if ask(piece_id)), "normal")
 
     return UnigramTokenizer(
+        preparation=preparation(theirs),
         vocabulary=tuple(map(theirs.id_to_piece, ids)),
         scores=tuple(map(theirs.get_score, ids)),
         kinds=tuple(map(kind, ids)),
     )
+
+
+def preparation(theirs: sentencepiece.SentencePieceProcessor) -> SentencePieceText:
+    """How a model normalizes: field 3 of its file, whose fields 2 to 5 are the rules and three settings."""
+    spec = dict(_fields(dict(_fields(theirs.serialized_model_proto()))[3]))
+    prefix, extra, escape = (bool(spec.get(number, True)) for number in (3, 4, 5))
+    return SentencePieceText(Charsmap(spec.get(2, b"")), prefix, extra, escape)
+
+
+def _fields(message: bytes) -> Iterator[tuple[int, Any]]:
+    """The fields of a message of protocol buffers, of the kinds that stand in a model: numbers and bytes."""
+    place = 0
+
+    def number() -> int:
+        nonlocal place
+        value = shift = 0
+        while True:
+            byte = message[place]
+            place += 1
+            value |= (byte & 0x7F) << shift
+            if byte < 0x80:
+                return value
+            shift += 7
+
+    while place < len(message):
+        key = number()
+        length = {0: 0, 1: 8, 2: None, 5: 4}[key & 7]
+        if length == 0:
+            yield key >> 3, number()
+            continue
+        length = number() if length is None else length
+        yield key >> 3, message[place : place + length]
+        place += length

@@ -197,18 +197,21 @@ def test_marginals_at_each_cut_sum_to_one(found: Lattice) -> None:
 CHI_SQUARE = {2: 13.816, 3: 16.266, 4: 18.467, 5: 20.515, 6: 22.458, 7: 24.322}
 
 
+@pytest.mark.parametrize("among", [None, 3])
 @pytest.mark.parametrize("alpha", [0.0, 0.1, 0.5, 1.0, 1.5])
 @pytest.mark.parametrize("text", ["hugs", "pug"])
-def test_draws_follow_the_probabilities(text: str, alpha: float) -> None:
-    """Of 20,000 draws with a fixed seed each path has the share of its probability to the power of α: chi-square."""
+def test_draws_follow_the_probabilities(text: str, alpha: float, among: int | None) -> None:
+    """Of 20,000 draws with a fixed seed each path, or each of the three best, has the share of its probability to the
+    power of α: chi-square.
+    """
     n = 20_000
     found = hug(text)
-    drawn = Counter(path.pieces for path in found.samples(n, alpha, seed=4))
-    weights = {tuple(edge.piece for edge in path): math.exp(alpha * score(path)) for path in every_path(found)}
-    expected = {pieces: n * weight / math.fsum(weights.values()) for pieces, weight in weights.items()}
+    drawn = Counter(path.edges for path in found.samples(n, alpha, seed=4, among=among))
+    weights = {path: math.exp(alpha * score(path)) for path in by_rule(found)[:among]}
+    expected = {path: n * weight / math.fsum(weights.values()) for path, weight in weights.items()}
     assert drawn.keys() <= expected.keys()
     assert min(expected.values()) >= 5
-    chi_square = math.fsum((drawn[pieces] - mean) ** 2 / mean for pieces, mean in expected.items())
+    chi_square = math.fsum((drawn[path] - mean) ** 2 / mean for path, mean in expected.items())
     assert chi_square < CHI_SQUARE[len(expected) - 1]
 
 

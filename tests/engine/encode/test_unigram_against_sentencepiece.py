@@ -1,7 +1,7 @@
 """Real Unigram models cut real and unlikely texts as the sentencepiece library cuts them.
 
 The library sums scores as 32-bit floats. Where two best paths are tied its rounding decides, so there any of them is
-right; how often that may be is bounded. Texts are normalized by the library.
+right; how often that may be is bounded.
 """
 
 import math
@@ -30,14 +30,9 @@ def models(shared: Path) -> dict[str, Model]:
     return {name: (model, ours(model)) for name, model in theirs.items()}
 
 
-def ids(tokenizer: UnigramTokenizer, normalized: str) -> list[int | None]:
-    """The ids of the best path."""
-    return [found.piece_id for found in tokenizer.found(normalized)]
-
-
-def is_tie(tokenizer: UnigramTokenizer, normalized: str, their_surfaces: list[str]) -> bool:
+def is_tie(tokenizer: UnigramTokenizer, text: str, their_surfaces: list[str]) -> bool:
     """Whether the library's path is as good as ours; unknown runs are spelled in their characters."""
-    lattice = tokenizer.lattice_of(normalized)
+    lattice = tokenizer.lattice(text)
     score = math.fsum(_score(lattice, their_surfaces, tokenizer))
     return score == pytest.approx(lattice.best().score, abs=1e-9)
 
@@ -61,12 +56,11 @@ def test_a_whole_book(name: str, models: dict[str, Model], shared: Path) -> None
     n_words = 0
     ties = []
     for line in (shared / "conformance" / "sentencepiece" / "botchan.txt").read_text(encoding="utf-8").split("\n"):
-        normalized = theirs.normalize(line)
-        n_words += normalized.count("▁")
-        if ids(tokenizer, normalized) != theirs.encode(line):
-            their_pieces = theirs.encode(line, out_type=str)
-            assert is_tie(tokenizer, normalized, their_pieces)
-            our_pieces = [normalized[found.start : found.end] for found in tokenizer.found(normalized)]
+        encoding = tokenizer.encode(line)
+        n_words += "".join(encoding.tokens).count("▁")
+        if list(encoding.ids) != theirs.encode(line):
+            our_pieces, their_pieces = list(encoding.tokens), theirs.encode(line, out_type=str)
+            assert is_tie(tokenizer, line, their_pieces)
             ties.append([piece for piece in our_pieces if our_pieces.index(piece) != _index(their_pieces, piece)])
     assert n_words > 50_000
     assert 200 * len(ties) < n_words
@@ -94,9 +88,8 @@ def test_any_text(text: str, models: dict[str, Model]) -> None:
     """2,000 strings of letters, Japanese and anything: the same ids by both models, but for ties."""
     text = text.encode("utf-8", "ignore").decode()
     for theirs, tokenizer in models.values():
-        normalized = theirs.normalize(text)
-        if ids(tokenizer, normalized) != theirs.encode(text):
-            assert is_tie(tokenizer, normalized, theirs.encode(text, out_type=str))
+        if list(tokenizer.encode(text).ids) != theirs.encode(text):
+            assert is_tie(tokenizer, text, theirs.encode(text, out_type=str))
 
 
 @pytest.mark.parametrize("name", MODELS)
@@ -107,7 +100,7 @@ def test_n_best(name: str, models: dict[str, Model], shared: Path) -> None:
     for line in [line[:30] for line in lines if line][::40]:
         found: Any = theirs.nbest_encode(line, nbest_size=10, out_type="immutable_proto")
         their_paths = [(tuple(piece.piece for piece in path.pieces), path.score) for path in found.nbests]
-        paths = tokenizer.lattice_of(theirs.normalize(line)).n_best(10)
+        paths = tokenizer.lattice(line).n_best(10)
         assert [path.score for path in paths] == pytest.approx([score for _, score in their_paths], abs=1e-4)
         lowest = their_paths[-1][1] + 2e-4  # of the paths tied with the last the library may have taken others
         assert {path.pieces for path in paths if path.score > lowest} == {

@@ -8,16 +8,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer.engine.encode.encoding import Encoding
-from explorer.engine.encode.unigram_tokenizer import PieceKind, UnigramTokenizer
+from explorer.engine.encode.sentencepiece_tokenizer import PieceKind
+from explorer.engine.encode.unigram_tokenizer import UnigramTokenizer
 from explorer.engine.errors import ExplorerError
-from explorer.engine.text.space_mark import SpaceMark
+from explorer.engine.text.sentencepiece_text import SentencePieceText
 from tests.engine.encode.sentencepiece_models import ours, trained
 from tests.engine.encode.test_lattice import HUG_FREQUENCIES
 
+AS_IS = SentencePieceText("identity", add_dummy_prefix=False, remove_extra_whitespaces=False, escape_whitespaces=False)
 HUG = UnigramTokenizer(
     tuple(HUG_FREQUENCIES),
     tuple(math.log(n / 210) for n in HUG_FREQUENCIES.values()),
-    preparation=SpaceMark(escape=False),
+    preparation=AS_IS,
 )
 BOOK = ["hello world", "low lower lowest", "the world is low", "hello there", "so is the well"] * 3
 BYTES = tuple(f"<0x{value:02X}>" for value in range(256))
@@ -130,7 +132,9 @@ def test_spaces_are_kept_where_asked() -> None:
         byte_fallback=True,
     )
     model = ours(theirs)
-    tokenizer = UnigramTokenizer(model.vocabulary, model.scores, model.kinds, SpaceMark(remove_extra_whitespaces=False))
+    tokenizer = UnigramTokenizer(
+        model.vocabulary, model.scores, model.kinds, SentencePieceText("identity", remove_extra_whitespaces=False)
+    )
     for text in ("  Hello", "Hello\nworld", " ", "", "︰", "a\tb "):
         encoding = tokenizer.encode(text)
         assert list(encoding.ids) == theirs.encode(text)
@@ -154,7 +158,7 @@ def test_decoding_as_the_library() -> None:
 def test_unused_pieces_are_passed_over() -> None:
     """An unused piece is not found; a character that is one is unknown."""
     kinds: tuple[PieceKind, ...] = ("unknown", "unused", "normal", "unused")
-    tokenizer = UnigramTokenizer(("<unk>", "ab", "a", "b"), (0.0, -1.0, -2.0, -3.0), kinds, SpaceMark(escape=False))
+    tokenizer = UnigramTokenizer(("<unk>", "ab", "a", "b"), (0.0, -1.0, -2.0, -3.0), kinds, AS_IS)
     assert tokenizer.encode("ab").ids == (2, 0)
     assert tokenizer.unknown_score == -12.0
 
@@ -162,9 +166,23 @@ def test_unused_pieces_are_passed_over() -> None:
 def test_user_defined_pieces_win_over_positive_scores() -> None:
     """Where normal pieces have positive scores a user-defined one has more, by the bytes it covers."""
     kinds: tuple[PieceKind, ...] = ("normal", "normal", "user-defined")
-    tokenizer = UnigramTokenizer(("a", "b", "ab"), (1.5, 2.0, 0.0), kinds, SpaceMark(escape=False))
+    tokenizer = UnigramTokenizer(("a", "b", "ab"), (1.5, 2.0, 0.0), kinds, AS_IS)
     assert tokenizer.encode("ab").ids == (2,)
     assert tokenizer.edge_scores[2] == pytest.approx(3.9)
+
+
+def test_control_pieces_in_the_text() -> None:
+    """Where it is allowed, a control piece in the text is one token and parts the text; it can be an error."""
+    kinds: tuple[PieceKind, ...] = ("unknown", "control", "normal", "normal", "normal")
+    tokenizer = UnigramTokenizer(("<unk>", "</s>", "▁", "a", "▁a"), (0.0, 0.0, -1.0, -1.0, -1.5), kinds)
+    allowed = tokenizer.encode("a</s>a a", special="allow")
+    assert allowed.tokens == ("▁a", "</s>", "a", "▁a")
+    assert allowed.ids == (4, 1, 3, 4)
+    assert allowed.offsets == ((0, 1), (1, 5), (5, 6), (6, 8))
+    assert tokenizer.decode(allowed.ids) == "aa a"
+    assert tokenizer.encode("a</s>").ids == (4, 0)
+    with pytest.raises(ExplorerError, match="At offset 1 stands “</s>”, which looks like a special token"):
+        tokenizer.encode("a</s>", special="error")
 
 
 # ── bad input ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -195,7 +213,7 @@ def test_missing_kinds_and_bytes() -> None:
 
 def test_odd_pieces() -> None:
     """Pieces of NUL or of spaces alone are pieces as any other."""
-    tokenizer = UnigramTokenizer(("\0", "a\0", " ", "  ", "a"), (-1.0,) * 5, preparation=SpaceMark(escape=False))
+    tokenizer = UnigramTokenizer(("\0", "a\0", " ", "  ", "a"), (-1.0,) * 5, preparation=AS_IS)
     assert tokenizer.encode("a\0   \0").tokens == ("a\0", " ", "  ", "\0")
 
 

@@ -101,7 +101,7 @@ def test_the_example_of_bert() -> None:
     """unaffable is un ##aff ##able, the example in BERT's own code; each search goes from the longest rest down."""
     (word,) = WordPieceTokenizer(SMALL.vocabulary).explain("unaffable")
     assert word.tokens == ("un", "##aff", "##able")
-    assert [(match.start, match.end, match.piece, len(match.tried)) for match in word.matches] == [
+    assert [(match.start, match.end, match.piece, match.n_tried) for match in word.matches] == [
         (0, 2, "un", 8),
         (2, 5, "##aff", 5),
         (5, 9, "##able", 1),
@@ -129,6 +129,7 @@ def test_a_word_that_is_too_long() -> None:
     assert len(long.encode("a" * 100)) == 100
     assert long.encode("a" * 101).tokens == ("[UNK]",)
     assert len(long.encode(" ".join(["a" * 100_000] * 3))) == 3
+    assert len(WordPieceTokenizer(long.vocabulary, longest_word=10**6).encode("a" * 100_000)) == 100_000
 
 
 def test_decoding() -> None:
@@ -162,6 +163,10 @@ def test_small_vocabularies(pieces: list[str], inside: list[str], text: str) -> 
     encoding = ours.encode(text)
     assert (list(encoding.tokens), list(encoding.offsets)) == (theirs.tokens, theirs.offsets)
     assert [token for word in ours.explain(text) for token in word.tokens] == theirs.tokens
+    for match in [match for word in ours.explain(text) for match in word.matches]:
+        known = [piece in vocabulary for piece in match.tried]
+        assert known == [False] * (match.n_tried - match.found) + [True] * match.found
+        assert match.tried[0] == match.mark + match.word[match.start :]
 
 
 @given(st.text("ahugs# bl[UNK]", max_size=30), st.sampled_from(["as-text", "allow"]))
@@ -169,3 +174,13 @@ def test_what_is_explained_is_what_is_encoded(text: str, special: Any) -> None:
     """Tokens, ids, offsets and unknown words of the searches are those of the encoding, special tokens among them."""
     tokenizer = replace(SMALL, special_tokens=("[UNK]",))
     assert tokenizer.encoding(tokenizer.explaining(text, special=special)) == tokenizer.encode(text, special=special)
+
+
+def test_a_word_is_unknown_as_a_whole() -> None:
+    """Not only the part that no piece spells (google-research/bert#763, huggingface/tokenizers#404)."""
+    tokenizer = WordPieceTokenizer(("[UNK]", "want", "##want", "##ed", "wa", "un", "runn", "##ing"))
+    encoding = tokenizer.encode("unwantedX running")
+    assert encoding.tokens == ("[UNK]", "runn", "##ing")
+    assert encoding.offsets == ((0, 9), (10, 14), (14, 17))
+    assert tokenizer.encode("unwanted").tokens == ("un", "##want", "##ed")
+    assert tokenizer.encode("💩💩").tokens == ("[UNK]",)

@@ -10,7 +10,7 @@ from explorer.engine import Corpus, CorpusError
 from explorer.engine.learn.unigram_corpus import TrainingText, training_text
 from explorer.engine.learn.unigram_recipe import UnigramRecipe, UnigramStyle
 from explorer.engine.learn.unigram_seeds import fault_of, seed_pieces, why_not
-from explorer.engine.text.space_mark import SpaceMark
+from explorer.engine.text.sentencepiece_text import SentencePieceText
 
 HUGS = Corpus.from_counts({"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5})
 RECIPE = UnigramRecipe(character_coverage=1.0)
@@ -52,7 +52,7 @@ def test_candidates_are_branching_repeats(texts: list[str]) -> None:
     except CorpusError:
         assert not any(text.strip(" ") for text in texts)
         return
-    stream = "".join(f"{SpaceMark().prepared(text).text}\0" for text in texts if text.strip(" "))
+    stream = "".join(f"{SentencePieceText().prepared(text).text}\0" for text in texts if text.strip(" "))
     counts = Counter[str]()
     followers: dict[str, set[str]] = {}
     for start in range(len(stream)):
@@ -124,6 +124,7 @@ def test_faults(piece: str, settings: dict[str, bool], fault: str | None) -> Non
         ("▁pun", ("always-followed", "\0")),
         ("hu", ("always-followed", "g")),
         ("zz", ("not-in-the-corpus", "")),
+        ("", ("not-in-the-corpus", "")),
         ("g▁p", ("crosses-a-space", "")),
     ],
 )
@@ -182,6 +183,7 @@ def test_rare_characters() -> None:
     text = training_text(lines("a" * 2999, "z"), UnigramRecipe())
     assert [character for character, _ in text.alphabet] == ["a", "▁"]
     assert dict(text.words()) == {"▁" + "a" * 2999: 1, "▁▅": 1}
+    assert why_not("z", text, UnigramRecipe()) == why_not("▁z", text, UnigramRecipe()) == ("rare-character", "")
 
 
 def test_lines_that_are_left_out() -> None:

@@ -42,6 +42,17 @@ def test_steps(trace: UnigramTrace) -> None:
     assert [trace.at(step).n_pieces for step in range(len(trace) + 1)] == list(trace.n_pieces)
 
 
+def test_what_it_was_learned_from(trace: UnigramTrace) -> None:
+    """Words with their counts, the characters among them, and lines that were too long."""
+    assert dict(trace.words)["▁the"] == 10 * TEXT.split().count("the")
+    assert trace.n_words == 10 * len(TEXT.split())
+    assert trace.n_characters == sum(len(word) * count for word, count in trace.words)
+    assert dict(trace.alphabet)["▁"] == trace.n_words
+    assert trace.n_lines_left_out == 0
+    assert train_unigram(Corpus.from_texts(["a b", "é" * 3000]), UnigramRecipe(vocab_size=6)).n_lines_left_out == 1
+    assert trace.objectives == tuple(trace.at(step).objective for step in range(len(trace) + 1))
+
+
 @pytest.mark.parametrize("step", [-1, 10_000])
 def test_steps_that_are_none(step: int, trace: UnigramTrace) -> None:
     """There is no step before the first pieces, nor after the end."""
@@ -53,7 +64,7 @@ def test_steps_that_are_none(step: int, trace: UnigramTrace) -> None:
 
 def corpus_log_likelihood(trace: UnigramTrace, tokenizer: UnigramTokenizer) -> float:
     """The sum over all words of ln Z of their lattices, nats."""
-    return math.fsum(count * tokenizer.lattice_of(word).log_z() for word, count in trace.record.text.words())
+    return math.fsum(count * tokenizer.lattice_of(word).log_z() for word, count in trace.words)
 
 
 def test_the_objective_is_that_of_the_lattices(trace: UnigramTrace) -> None:
@@ -74,7 +85,7 @@ def test_expected_counts_are_sums_of_marginals(trace: UnigramTrace) -> None:
     tokenizer = trace.tokenizer(0)
     for piece in ("t", "▁the", "at"):
         expected = 0.0
-        for word, count in trace.record.text.words():
+        for word, count in trace.words:
             lattice = tokenizer.lattice_of(word)
             shares = zip(lattice.edges, lattice.marginals(), strict=True)
             expected += count * math.fsum(share for edge, share in shares if edge.piece == piece)
@@ -182,3 +193,13 @@ def test_it_can_be_sent(trace: UnigramTrace) -> None:
         assert again.tokenizer() == trace.tokenizer()
         assert again.life("▁the") == trace.life("▁the")
         assert again.stop == trace.stop
+
+
+def test_pieces_of_one_score_at_the_cut_are_a_tie() -> None:
+    """Where of two pieces that differ in nothing but their letters one stays, both are told as tied."""
+    corpus = Corpus.from_texts(["aab", "aac", "ddb", "ddc"] * 5)
+    trace = train_unigram(corpus, UnigramRecipe(vocab_size=9))
+    assert trace.at(len(trace)).tied == ("▁aa", "▁dd")
+    assert [trace.life(piece).moments[-1].fate for piece in ("▁aa", "▁dd")] == ["stays", "final-cut"]
+    larger = train_unigram(corpus, UnigramRecipe(vocab_size=10))
+    assert larger.at(len(larger)).tied == ()

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from explorer.engine import Corpus, CorpusError, RecipeError, UnigramRecipe, train
 from explorer.engine.learn.unigram_trace import UnigramTrace
+from explorer.engine.text.sentencepiece_text import SentencePieceText
 
 HUGS = Corpus.from_counts({"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5})
 FOX = "the quick brown fox jumps over the lazy dog"
@@ -113,6 +114,13 @@ def test_the_size_is_met_or_told(texts: list[str], style: str, size: int) -> Non
         assert not any(tokenizer.encode(text).unknown)
 
 
+def test_a_threshold_that_leaves_nothing() -> None:
+    """Where every piece is expected less than half a time, as in eight a without ▁, SentencePiece's way ends there."""
+    recipe = UnigramRecipe(vocab_size=6, hard_vocab_limit=False, preparation=SentencePieceText(add_dummy_prefix=False))
+    with pytest.raises(CorpusError, match=r"too small: no piece is expected in it 0\.5 times or more"):
+        train(lines("a" * 8), recipe)
+
+
 def test_special_tokens_are_counted_and_come_first() -> None:
     """Unknown, control and user-defined symbols and the bytes have the first ids; the size counts them."""
     recipe = UnigramRecipe(
@@ -208,6 +216,8 @@ def test_a_corpus_with_one_word() -> None:
         ({"shrinking_factor": 1.0}, "lies between 0.5 and 0.95"),
         ({"shrinking_factor": float("nan")}, "it cannot be nan"),
         ({"character_coverage": 1.5}, "lies between 0.9 and 1"),
+        ({"preparation": SentencePieceText(treat_whitespace_as_suffix=True)}, "with ▁ before them"),
+        ({"preparation": SentencePieceText(escape_whitespaces=False)}, "with ▁ before them"),
         ({"control_symbols": ("",)}, "A special token cannot be empty"),
         ({"control_symbols": ("<s>", "<s>")}, "“<s>” is given twice"),
         ({"user_defined_symbols": ("<unk>",)}, "“<unk>” is given twice"),

@@ -4,6 +4,7 @@ import json
 import pickle
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any
@@ -18,6 +19,7 @@ from explorer.engine.learn.pair_search import PairQuery, PairSearch
 from explorer.engine.learn.recipes import TIE_RULES, TieRule
 from explorer.engine.learn.score_table import ScoredPair
 from explorer.engine.learn.text_tokens import TextTokens
+from explorer.engine.learn.wordpiece_presets import WORDPIECE_PRESETS
 from explorer.engine.text.corpus import Row
 from tests.engine.learn.strategies import ROW_ORDERS
 
@@ -158,17 +160,28 @@ def values(row: Any) -> tuple[object, ...]:
     )
 
 
+def test_the_preset_of_bert() -> None:
+    """BERT's preset trains on text as BERT reads it, and its tokenizer reads text so."""
+    recipe = next(preset.recipe for preset in WORDPIECE_PRESETS if preset.name.startswith("BERT"))
+    trace = train(Corpus.from_text("Höhle, höhle! HOHLE"), replace(recipe, merges=2))
+    assert dict(zip(trace.words, trace.word_counts, strict=True)) == {"hohle": 3, ",": 1, "!": 1}
+    tokenizer = trace.tokenizer()
+    assert tokenizer.vocabulary[-5:] == ("[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]")
+    assert "".join(tokenizer.encode("HÖHLE").tokens).replace("##", "") == "hohle"
+
+
 # ── what else a trace says ────────────────────────────────────────────────────────────────────────────────────────────
 
 
 def test_scores_too_close_for_a_float() -> None:
-    """Of two scores that are the same as floats the larger one merges, not the first met."""
-    big = 10**9
-    counts = {"ab": big - 1, "a": 2, "cd": big, "c": 2}  # 1/(big+1) before 1/(big+2)
-    trace = train(Corpus.from_counts({"cd": big, "c": 2, "ab": big - 1, "a": 2}), WordPieceRecipe(merges=1))
-    assert trace.merges[0].piece == "ab"
-    assert trace.merges[0].n_tied == 1
-    assert len(counts) == 4
+    """Of two scores that are the same as floats the larger one merges, not the first met, and no tie is told."""
+    t = 10**9
+    # c + ##d: (t − 1) / (t · t), and a + ##b: t / ((t + 1) · t), which is 1 / (t + 1)
+    trace = train(Corpus.from_counts({"cd": t - 1, "c": 1, "ab": t, "ad": 1}), WordPieceRecipe(merges=1))
+    first, second = trace.at(0).pairs[:2]
+    assert float(first.score) == float(second.score)
+    assert (first.score, second.score) == (Fraction(1, t + 1), Fraction(t - 1, t * t))
+    assert (trace.merges[0].piece, trace.merges[0].n_tied) == ("ab", 1)
 
 
 def test_training_ends_where_no_pair_repeats() -> None:

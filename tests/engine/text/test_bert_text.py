@@ -121,3 +121,10 @@ def test_words_and_spans_agree(text: str) -> None:
     """The words are those of the spans, and no span holds white space or is empty."""
     assert [text[start:end] for start, end in split(text, "bert")] == words(text, "bert")
     assert all(word and (not word.isspace() or word in "\x1c\x1d\x1e\x1f") for word in words(text, "bert"))
+
+
+def test_cased_text_is_not_composed() -> None:
+    """A letter with its accent, and the two in one character, stay two different texts (huggingface #5738)."""
+    assert normalized_text("a\u0301", "bert-cased") == "a\u0301"
+    assert normalized_text("á", "bert-cased") == "á"
+    assert normalized_text("a\u0301", "bert-uncased") == normalized_text("á", "bert-uncased") == "a"

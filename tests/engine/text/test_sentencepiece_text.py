@@ -144,3 +144,34 @@ def test_damaged_rules() -> None:
     for compiled in (b"\1", b"\xff\xff\xff\xff....", b"\x05\0\0\0.....", b"\4\0\0\0...."):
         with pytest.raises(ExplorerError, match=r"^The normalization rules of the model are damaged: .*\.$"):
             Charsmap(compiled)
+
+
+# ── what others met ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("raw", "becomes"),
+    [
+        ("︰", ".."),  # google/sentencepiece#329
+        ("ŉ", "ʼn"),  # google/sentencepiece#839
+        ("ŀ", "l·"),
+        ("２①ﬁ㍿ｱ…", "21fi株式会社ア..."),
+        ("a\u00a0b\u3000c", "a▁b▁c"),
+        ("a\u200bb", "a▁b"),
+        ("e\u0301", "é"),
+    ],
+)
+def test_compatibility_characters(raw: str, becomes: str) -> None:
+    """What the usual rules make of characters that surprised people; without rules they stay."""
+    assert SentencePieceText().prepared(raw).text == f"▁{becomes}"
+    assert SentencePieceText("identity").prepared(raw).text == f"▁{raw}"
+
+
+@pytest.mark.parametrize("text", ["Hello  world", "Hello\nworld", "Hello\tworld ", " Hello world"])
+def test_white_space_that_does_not_come_back(text: str) -> None:
+    """Kinds and numbers of spaces are lost by default, and kept where that is asked for (google/sentencepiece#684)."""
+    usual = SentencePieceText()
+    assert usual.prepared(text).text == "▁Hello▁world"
+    assert usual.text("▁Hello▁world") == "Hello world"
+    keeping = SentencePieceText("identity", remove_extra_whitespaces=False)
+    assert keeping.text(keeping.prepared(text).text) == text

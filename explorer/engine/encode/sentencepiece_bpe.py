@@ -1,0 +1,175 @@
+"""Encoding by SentencePiece's BPE (Kudo and Richardson 2018): merges whose order is the score of what they make.
+
+The rule, as a lecturer would say it::
+
+    while two neighbors together are a piece
+        join those whose piece has the highest score, the leftmost of them first
+
+A model of that kind has no list of merges. Its pieces have scores, 0 for the first that was learned, −1 for the second
+and so on, so that the earliest made is joined first, whichever two neighbors make it.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from heapq import heappop, heappush
+
+from explorer.engine.encode.sentencepiece_tokenizer import Found, SentencePieceTokenizer
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """One joining of two neighbors and what it left."""
+
+    left: str
+    right: str
+    score: float  # of the piece that they make; the highest that two neighbors had
+    symbols: tuple[str, ...]  # the whole word after it
+
+    @property
+    def piece(self) -> str:
+        """What they make."""
+        return self.left + self.right
+
+
+@dataclass(frozen=True, slots=True)
+class WordJoins:
+    """How one word was cut, joining by joining."""
+
+    offsets: tuple[int, int]  # of the word, in code points of the raw text
+    symbols: tuple[str, ...]  # before the first joining
+    joins: tuple[Join, ...]
+    pieces: tuple[str, ...]  # after the last; unknown characters as themselves
+
+
+@dataclass(frozen=True)
+class SentencePieceBpeTokenizer(SentencePieceTokenizer):
+    """Pieces that are joined up from single characters; see :class:`SentencePieceTokenizer`.
+
+    A user-defined piece in the text stays as it is, and nothing is joined to it. An unused piece may be made on the way
+    to a longer one; one that is left in the end falls back into the two that it was made of.
+    """
+
+    @cached_property
+    def joined_ids(self) -> dict[str, int]:
+        """The id of each piece that neighbors can make."""
+        ids: dict[str, int] = {}
+        for piece_id, (piece, kind) in enumerate(zip(self.vocabulary, self.kinds, strict=True)):
+            if kind in ("normal", "user-defined", "unused"):
+                ids.setdefault(piece, piece_id)
+        return ids
+
+    def cut_word(self, word: str) -> list[Found]:
+        """The pieces of a word by itself."""
+        joining = _Joining(self, word)
+        return [
+            Found(start, end, self.unknown_id if piece_id is None else piece_id, piece_id is None)
+            for start, end, piece_id in joining.pieces()
+        ]
+
+    def explain(self, text: str) -> tuple[WordJoins, ...]:
+        """The joinings in every word that is cut by itself, in order."""
+        prepared = self.prepared(text)
+        explained = []
+        for start, word in self._words(prepared.text):
+            joining = _Joining(self, word)
+            offsets = prepared.raw_range(start, start + len(word))
+            symbols, joins = joining.symbols(), tuple(joining.joins())
+            pieces = tuple(word[first:end] for first, end, _ in joining.pieces())
+            explained.append(WordJoins(offsets, symbols, joins, pieces))
+        return tuple(explained)
+
+    @cached_property
+    def _user_defined(self) -> list[str]:
+        """The longest first."""
+        kinds = zip(self.vocabulary, self.kinds, strict=True)
+        return sorted((piece for piece, kind in kinds if kind == "user-defined"), key=len, reverse=True)
+
+    def first_symbols(self, word: str) -> Iterator[tuple[int, int, bool]]:
+        """The characters of a word, and its user-defined pieces, which are not joined: (start, end, is one)."""
+        start = 0
+        while start < len(word):
+            symbol = next((symbol for symbol in self._user_defined if word.startswith(symbol, start)), "")
+            end = start + (len(symbol) or 1)
+            yield start, end, bool(symbol)
+            start = end
+
+
+class _Joining:
+    """The symbols of one word while they are joined, each known by where it starts."""
+
+    def __init__(self, tokenizer: SentencePieceBpeTokenizer, word: str) -> None:
+        self._tokenizer = tokenizer
+        self._word = word
+        self._end: dict[int, int] = {}
+        self._before: dict[int, int] = {}  # where the symbol before one starts
+        self._apart: set[int] = set()  # the user-defined ones
+        self._middle: dict[str, int] = {}  # of an unused piece: the length of the left of the two that make it
+        self._heap: list[tuple[float, int, int, int]] = []  # (-score, left, right, end) of neighbors that are a piece
+        previous = None
+        for start, end, is_apart in tokenizer.first_symbols(word):
+            self._end[start] = end
+            if is_apart:
+                self._apart.add(start)
+            if previous is not None:
+                self._before[start] = previous
+            previous = start
+        for start in self._end:
+            self._queue(start)
+
+    def pieces(self) -> list[tuple[int, int, int | None]]:
+        """What is left when nothing can be joined any more: (start, end, id)."""
+        while self._join():
+            pass
+        return [piece for start, end in sorted(self._end.items()) for piece in self._fallen_back(start, end)]
+
+    def joins(self) -> Iterator[Join]:
+        """Each joining, until there is none."""
+        while joined := self._join():
+            score, left, right, end = joined
+            yield Join(self._word[left:right], self._word[right:end], score, self.symbols())
+
+    def symbols(self) -> tuple[str, ...]:
+        """The word as it is now."""
+        return tuple(self._word[start:end] for start, end in sorted(self._end.items()))
+
+    def _join(self) -> tuple[float, int, int, int] | None:
+        """Join the best two neighbors: (score, left, right, end), or None where none are a piece."""
+        while self._heap:
+            score, left, right, end = heappop(self._heap)
+            if self._end.get(left) != right or self._end.get(right) != end:
+                continue  # one of the two was joined to another symbol meanwhile
+            self._end[left] = end
+            del self._end[right]
+            if end in self._end:
+                self._before[end] = left
+            if left in self._before:
+                self._queue(self._before[left])
+            self._queue(left)
+            return -score, left, right, end
+        return None
+
+    def _queue(self, left: int) -> None:
+        """Queue a symbol with the one after it, if they are a piece."""
+        right = self._end[left]
+        end = self._end.get(right)
+        if end is None or left in self._apart or right in self._apart:
+            return
+        tokenizer, piece = self._tokenizer, self._word[left:end]
+        piece_id = tokenizer.joined_ids.get(piece)
+        if piece_id is None:
+            return
+        heappush(self._heap, (-tokenizer.scores[piece_id], left, right, end))
+        if tokenizer.kinds[piece_id] == "unused":
+            self._middle[piece] = right - left
+
+    def _fallen_back(self, start: int, end: int) -> Iterator[tuple[int, int, int | None]]:
+        piece = self._word[start:end]
+        piece_id = self._tokenizer.joined_ids.get(piece)
+        is_unused = piece_id is not None and self._tokenizer.kinds[piece_id] == "unused"
+        if is_unused and piece in self._middle:
+            middle = start + self._middle[piece]
+            yield from self._fallen_back(start, middle)
+            yield from self._fallen_back(middle, end)
+        else:
+            yield start, end, piece_id

@@ -1,0 +1,197 @@
+"""The tokenizer of a SentencePiece model, around what cuts a word (Kudo and Richardson 2018).
+
+How a text is prepared, the kinds of pieces, unknown characters and bytes, and the way back are the same for all such
+models. How one word is cut is each algorithm's own: see ``unigram_tokenizer`` and ``sentencepiece_bpe``.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Literal, NamedTuple
+
+from explorer.engine.encode.encoding import Encoding
+from explorer.engine.encode.lattice import LARGEST_SCORE
+from explorer.engine.encode.special_tokens import SpecialChoice, text_parts
+from explorer.engine.encode.vocabulary import pieces_of
+from explorer.engine.errors import ExplorerError, quoted
+from explorer.engine.text.alphabet import BYTE_PIECES, text_of_bytes, utf8_symbols
+from explorer.engine.text.sentencepiece_text import SPACE_MARK, PreparedText, SentencePieceText
+
+PieceKind = Literal["normal", "unknown", "control", "user-defined", "byte", "unused"]
+
+UNKNOWN_SURFACE = " ⁇ "
+"""What an unknown token is decoded to."""
+
+
+class Found(NamedTuple):
+    """A piece at its place; positions are code points of the text that was cut."""
+
+    start: int
+    end: int
+    piece_id: int | None  # None for an unknown character where no piece stands for it
+    unknown: bool
+
+
+_Row = tuple[str, int | None, tuple[int, int], bool]  # of an encoding: token, id, offsets, whether it is unknown
+
+
+@dataclass(frozen=True)
+class SentencePieceTokenizer(ABC):
+    """Pieces with their scores, and how texts are prepared before they are cut into them, as SentencePiece does it.
+
+    - ``normal`` and ``user-defined`` pieces are sought in the text; ``control``, ``unknown`` and ``byte`` pieces are
+      not, and ``unused`` ones only on the way to others, if at all.
+    - A character that no piece spells is unknown. A run of them is one token, with the id of the ``unknown`` piece.
+      Where there are ``byte`` pieces it is spelled in those instead.
+
+    Raises ExplorerError for an empty piece, a score that is no finite number, and byte pieces that are not all 256.
+    """
+
+    vocabulary: tuple[str, ...]  # a piece's id is its index; of a piece that stands twice the first is used
+    scores: tuple[float, ...]
+    kinds: tuple[PieceKind, ...] = ()  # all normal unless given
+    preparation: SentencePieceText = field(default_factory=SentencePieceText)
+
+    def __post_init__(self) -> None:
+        for piece_id, (piece, score) in enumerate(zip(self.vocabulary, self.scores, strict=True)):
+            if not piece:
+                raise ExplorerError(f"Piece {piece_id:,} of the vocabulary is empty.")
+            if not abs(score) <= LARGEST_SCORE:
+                shown = str(score).replace("-", "−")
+                raise ExplorerError(f"The score of {quoted(piece)} is {shown}; scores are finite logarithms.")
+        if not self.kinds:
+            object.__setattr__(self, "kinds", ("normal",) * len(self.vocabulary))
+        if len(self.kinds) != len(self.vocabulary):
+            raise ExplorerError(f"There are {len(self.vocabulary):,} pieces, but {len(self.kinds):,} kinds of pieces.")
+        bytes_here = {piece for piece, kind in zip(self.vocabulary, self.kinds, strict=True) if kind == "byte"}
+        for piece in bytes_here.difference(BYTE_PIECES):
+            raise ExplorerError(f"{quoted(piece)} is no byte piece; they go from “<0x00>” to “<0xFF>”.")
+        for piece in BYTE_PIECES:
+            if bytes_here and piece not in bytes_here:
+                raise ExplorerError(f"Of the 256 byte pieces {quoted(piece)} is missing.")
+
+    # ── text to tokens ────────────────────────────────────────────────────────────────────────────────────────────
+
+    def encode(self, text: str, *, special: SpecialChoice = "as-text") -> Encoding:
+        """The tokens of the whole text.
+
+        ``special`` says what becomes of text that looks like a control piece; taken for one, it parts the text, and no
+        space is put before what follows it. Raises ExplorerError where it is an error, with its place.
+        """
+        rows: list[_Row] = []
+        for part in text_parts(text, self.control_pieces, special):
+            if part.is_special:
+                piece_id = self.vocabulary.index(part.text)
+                rows.append((part.text, piece_id, (part.start, part.start + len(part.text)), False))
+            else:
+                prepared = self.prepared(part.text, sentence_initial=part.start == 0)
+                rows += (
+                    (token, piece_id, (part.start + start, part.start + end), unknown)
+                    for token, piece_id, (start, end), unknown in self._rows(prepared)
+                )
+        return Encoding(*zip(*rows, strict=True)) if rows else Encoding((), (), (), ())
+
+    def _rows(self, prepared: PreparedText) -> Iterator[_Row]:
+        for found in self.found(prepared.text):
+            surface = prepared.text[found.start : found.end]
+            if not found.unknown or not self._byte_ids:
+                yield surface, found.piece_id, prepared.raw_range(found.start, found.end), found.unknown
+                continue
+            for place, character in enumerate(surface, start=found.start):
+                for byte in map(ord, utf8_symbols(character)):
+                    yield BYTE_PIECES[byte], self._byte_ids[byte], prepared.raw_range(place, place + 1), False
+
+    def found(self, text: str) -> list[Found]:
+        """The pieces of a text that is prepared already, runs of unknown characters as one."""
+        known: dict[str, list[Found]] = {}
+        pieces: list[Found] = []
+        for start, word in self._words(text):
+            if word not in known:
+                known[word] = self.cut_word(word)
+            for found in known[word]:
+                here = Found(start + found.start, start + found.end, found.piece_id, found.unknown)
+                if here.unknown and pieces and pieces[-1].unknown:
+                    here = pieces.pop()._replace(end=here.end)
+                pieces.append(here)
+        return pieces
+
+    @abstractmethod
+    def cut_word(self, word: str) -> list[Found]:
+        """The pieces of a stretch of prepared text by itself, each unknown character alone."""
+
+    def prepared(self, text: str, *, sentence_initial: bool = True) -> PreparedText:
+        """A text as it is before pieces are sought in it; user-defined pieces in it stay as they are.
+
+        ``sentence_initial`` says that a text starts here, so that a space may be put before it.
+        """
+        preparation = self._keeping if sentence_initial else replace(self._keeping, add_dummy_prefix=False)
+        return preparation.prepared(text)
+
+    @cached_property
+    def _keeping(self) -> SentencePieceText:
+        kinds = zip(self.vocabulary, self.kinds, strict=True)
+        return replace(self.preparation, user_defined=tuple(piece for piece, kind in kinds if kind == "user-defined"))
+
+    # ── tokens to text ────────────────────────────────────────────────────────────────────────────────────────────
+
+    def decode(self, ids: Iterable[int | None]) -> str:
+        """The text that tokens stand for. Control pieces stand for none, unknown ones for “⁇” between spaces, bytes
+        that make no character for ``\\xNN`` escapes.
+
+        Raises ExplorerError, naming the position, for None and for ids outside the vocabulary.
+        """
+        ids = list(ids)
+        parts: list[str] = []
+        spelled = ""  # bytes that follow each other, one character each
+        for kind, piece in zip(pieces_of(ids, self.kinds), pieces_of(ids, self.vocabulary), strict=True):
+            if kind == "byte":
+                spelled += chr(int(piece[3:5], 16))
+                continue
+            parts.append(text_of_bytes(spelled))
+            spelled = ""
+            if kind != "control":
+                parts.append(UNKNOWN_SURFACE if kind == "unknown" else piece)
+        parts.append(text_of_bytes(spelled))
+        return self.preparation.text("".join(parts))
+
+    # ── the vocabulary ────────────────────────────────────────────────────────────────────────────────────────────
+
+    @cached_property
+    def piece_ids(self) -> dict[str, int]:
+        """The id of each piece that is sought in texts."""
+        ids: dict[str, int] = {}
+        for piece_id, (piece, kind) in enumerate(zip(self.vocabulary, self.kinds, strict=True)):
+            if kind in ("normal", "user-defined"):
+                ids.setdefault(piece, piece_id)
+        return ids
+
+    @cached_property
+    def control_pieces(self) -> tuple[str, ...]:
+        """The pieces that stand for no text."""
+        return tuple(piece for piece, kind in zip(self.vocabulary, self.kinds, strict=True) if kind == "control")
+
+    @cached_property
+    def unknown_id(self) -> int | None:
+        """The id of the unknown piece, None where there is none."""
+        return self.kinds.index("unknown") if "unknown" in self.kinds else None
+
+    @cached_property
+    def _byte_ids(self) -> tuple[int, ...]:
+        """The id of the piece of each byte; empty where the vocabulary has no byte pieces."""
+        ids = {piece: i for i, piece in enumerate(self.vocabulary) if self.kinds[i] == "byte"}
+        return tuple(map(ids.__getitem__, BYTE_PIECES)) if ids else ()
+
+    @cached_property
+    def _crosses_words(self) -> bool:
+        """Whether a piece holds ▁ elsewhere than at its start, so that words cannot be cut one by one."""
+        return any(SPACE_MARK in piece[1:] for piece in self.piece_ids)
+
+    def _words(self, text: str) -> Iterator[tuple[int, str]]:
+        """The stretches that can be cut one by one, with their starts: each ▁ begins one, if no piece goes over it."""
+        start = 0
+        while start < len(text):
+            end = -1 if self._crosses_words else text.find(SPACE_MARK, start + 1)
+            end = len(text) if end < 0 else end
+            yield start, text[start:end]
+            start = end

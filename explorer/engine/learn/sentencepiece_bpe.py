@@ -1,0 +1,123 @@
+"""SentencePiece's BPE, learned: byte-pair encoding on the rows that SentencePiece makes of a text.
+
+Merging is that of byte-pair encoding under the tie rule "shortest"; what is SentencePiece's own is the text around it:
+how lines are prepared, where they are cut, which characters are too rare, and how the vocabulary is laid out.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from explorer.engine.errors import CorpusError, RecipeError
+from explorer.engine.learn.recipes import TieRule, check_target
+from explorer.engine.learn.trace import Trace
+from explorer.engine.text.alphabet import BYTE_PIECES, Spelling
+from explorer.engine.text.corpus import Corpus, Row
+from explorer.engine.text.piece_rules import PieceRules, covered_characters
+from explorer.engine.text.sentencepiece_rows import MOST_BYTES, sentencepiece_rows
+from explorer.engine.text.sentencepiece_text import SPACE_MARK, SentencePieceText
+
+if TYPE_CHECKING:
+    from explorer.engine.encode.sentencepiece_bpe import SentencePieceBpeTokenizer
+    from explorer.engine.encode.sentencepiece_tokenizer import PieceKind
+
+
+@dataclass(frozen=True, slots=True)
+class SentencePieceBpeRecipe:
+    """A recipe for BPE as SentencePiece 0.2.1 trains it (Kudo and Richardson 2018), with that library's defaults.
+
+    ``vocab_size`` counts the special tokens: the unknown token, ``control_symbols`` and ``user_defined_symbols``, in
+    this order, and all 256 bytes with ``byte_fallback``. After them come the merges, and the characters last.
+
+    Raises RecipeError for contradictions and for numbers out of range.
+    """
+
+    merges: int | None = None
+    vocab_size: int | None = None
+    preparation: SentencePieceText = field(default_factory=SentencePieceText)
+    rules: PieceRules = field(default_factory=PieceRules)
+    character_coverage: float = 0.9995  # share of the text; rarer characters are no pieces
+    min_count: int = 1
+    unk_token: str = "<unk>"
+    control_symbols: tuple[str, ...] = ("<s>", "</s>")
+    user_defined_symbols: tuple[str, ...] = ()
+    byte_fallback: bool = False
+
+    def __post_init__(self) -> None:
+        check_target(self)
+        if not 0.9 <= self.character_coverage <= 1:
+            shown = f"{self.character_coverage:g}".replace("-", "−")
+            raise RecipeError(
+                f"The share of the text that the characters cover is from 0.9 to 1; it cannot be {shown}."
+            )
+        symbols = (self.unk_token, *self.control_symbols, *self.user_defined_symbols)
+        if "" in symbols:
+            raise RecipeError("A special token cannot be empty.")
+        if len(set(symbols)) < len(symbols):
+            raise RecipeError("A special token is given twice.")
+
+    @property
+    def spelling(self) -> Spelling:
+        """How words become first symbols: the mark that stands for a space is a symbol of its own."""
+        return Spelling("characters", "word-start", SPACE_MARK)
+
+    @property
+    def tie_rule(self) -> TieRule:
+        """Fewer characters first, then by code point."""
+        return "shortest"
+
+    @property
+    def all_special_tokens(self) -> tuple[str, ...]:
+        """What is not learned, in id order; these come before all other pieces."""
+        bytes_ = BYTE_PIECES if self.byte_fallback else ()
+        return (self.unk_token, *self.control_symbols, *self.user_defined_symbols, *bytes_)
+
+    def rows(self, corpus: Corpus) -> tuple[Row, ...]:
+        """What training starts from. Raises CorpusError if nothing is left."""
+        lines = [line for line in corpus.lines() if len(line[0].encode("utf-8", "surrogatepass")) <= MOST_BYTES]
+        rows = sentencepiece_rows(
+            lines,
+            self.preparation,
+            self.rules,
+            coverage=self.character_coverage,
+            user_defined=self.user_defined_symbols,
+            control=(self.unk_token, *self.control_symbols),
+        )
+        if not rows:
+            raise CorpusError(f"There is nothing to train on: no line of up to {MOST_BYTES:,} bytes holds a character.")
+        return rows
+
+
+@dataclass(frozen=True)
+class SentencePieceBpeTrace(Trace):
+    """What training left behind; see :class:`Trace`."""
+
+    recipe: SentencePieceBpeRecipe  # type: ignore[assignment]
+
+    def tokenizer(self, step: int | None = None) -> "SentencePieceBpeTokenizer":  # type: ignore[override]
+        """The tokenizer as it is after ``step`` merges, its pieces laid out as in a model of the library's."""
+        from explorer.engine.encode.sentencepiece_bpe import SentencePieceBpeTokenizer
+
+        frame, recipe = self.at(len(self) if step is None else step), self.recipe
+        merged = frame.vocabulary[self.record.n_alphabet :]
+        learned = (*merged, *self._characters())
+        special = recipe.all_special_tokens
+        n_of_kind: tuple[tuple[PieceKind, int], ...] = (
+            ("unknown", 1),
+            ("control", len(recipe.control_symbols)),
+            ("user-defined", len(recipe.user_defined_symbols)),
+            ("byte", len(BYTE_PIECES) if recipe.byte_fallback else 0),
+            ("normal", len(learned)),
+        )
+        return SentencePieceBpeTokenizer(
+            vocabulary=(*special, *learned),
+            scores=(*[0.0] * len(special), *(-float(rank) for rank in range(len(learned)))),
+            kinds=tuple(kind for kind, n in n_of_kind for _ in range(n)),
+            preparation=recipe.preparation,
+        )
+
+    def _characters(self) -> Sequence[str]:
+        """The alphabet, the commonest first, equally common ones by code point."""
+        counts = Counter(dict(zip(self.record.pieces, self._first_counts, strict=False)))
+        return [character for character, _ in covered_characters(counts, 1.0)]

@@ -1,0 +1,64 @@
+"""The rows that SentencePiece's BPE is trained on: lines prepared, and cut wherever no piece may lie across.
+
+Two neighbors that no piece may hold are never merged; so a word can be cut between them beforehand, and training need
+know nothing of scripts or digits. Only that pieces have a longest length no cut can say.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from explorer.engine.text.corpus import Row
+from explorer.engine.text.piece_rules import PieceRules, covered_characters
+from explorer.engine.text.sentencepiece_text import SPACE_MARK, SentencePieceText
+
+MOST_BYTES = 4192
+"""Of a line before it is prepared: SentencePiece trains on no longer ones unless it is told to."""
+
+_NO_PIECES = "\0\t"  # characters that SentencePiece keeps for itself
+
+
+def sentencepiece_rows(
+    lines: Iterable[tuple[str, int]],
+    preparation: SentencePieceText,
+    rules: PieceRules,
+    *,
+    coverage: float = 0.9995,
+    user_defined: Sequence[str] = (),
+    control: Sequence[str] = (),
+) -> tuple[Row, ...]:
+    """Distinct parts of the lines, each line with its count, in order of first appearance.
+
+    Characters beyond ``coverage``, the rarest ones, are part of no row, and neither is text that is a user-defined or a
+    control symbol.
+    """
+    preparation = replace(preparation, user_defined=tuple(user_defined))
+    symbols = sorted(filter(None, {*user_defined, *control}), key=len, reverse=True)
+    apart = re.compile("|".join(map(re.escape, symbols))) if symbols else None
+    prepared: Counter[str] = Counter()
+    for line, count in lines:
+        text = preparation.prepared(line).text
+        prepared[apart.sub("\t", text) if apart else text] += count
+    characters: Counter[str] = Counter()
+    for text, count in prepared.items():
+        for character in text:
+            characters[character] += count
+    covered = {character for character, _ in covered_characters(characters, coverage)}.difference(_NO_PIECES)
+    rare = str.maketrans(dict.fromkeys(characters.keys() - covered, "\t"))
+    parts: Counter[str] = Counter()
+    for text, count in prepared.items():
+        for word in _words(text.translate(rare), rules.split_by_whitespace):
+            for part in rules.stretches(word):
+                parts[part] += count
+    return tuple(Row(part.removeprefix(SPACE_MARK), tuple(part), count) for part, count in parts.items())
+
+
+def _words(text: str, split_by_whitespace: bool) -> Iterator[str]:
+    """What stands between characters that are no part of a piece, cut before each ▁."""
+    for stretch in filter(None, text.split("\t")):
+        if split_by_whitespace:
+            first, *others = stretch.split(SPACE_MARK)
+            yield from filter(None, (first, *(SPACE_MARK + word for word in others)))
+        else:
+            yield stretch

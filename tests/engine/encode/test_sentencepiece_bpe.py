@@ -1,0 +1,144 @@
+"""SentencePiece's BPE: real models and trained ones cut texts as the library does."""
+
+import io
+import lzma
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sentencepiece
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from explorer.engine.encode.sentencepiece_bpe import SentencePieceBpeTokenizer
+from tests.engine.encode.sentencepiece_models import ours
+from tests.engine.text.hostile_texts import HOSTILE_TEXTS, hostile_texts
+
+Model = tuple[sentencepiece.SentencePieceProcessor, SentencePieceBpeTokenizer]
+
+
+def as_bpe(theirs: sentencepiece.SentencePieceProcessor, user_defined: tuple[str, ...] = ()) -> Model:
+    """A model of the library's, and our tokenizer of it."""
+    plain = ours(theirs, user_defined)
+    return theirs, SentencePieceBpeTokenizer(plain.vocabulary, plain.scores, plain.kinds, plain.preparation)
+
+
+def assert_same(model: Model, text: str) -> None:
+    theirs, tokenizer = model
+    text = text.encode("utf-8", "ignore").decode()
+    encoding = tokenizer.encode(text)
+    assert list(encoding.ids) == theirs.encode(text), text
+    assert list(encoding.tokens) == theirs.encode(text, out_type=str), text
+    assert tokenizer.decode(encoding.ids) == theirs.decode(theirs.encode(text))
+
+
+@pytest.fixture(scope="module")
+def botchan(shared: Path) -> Model:
+    """The small model of a book."""
+    file = shared / "conformance" / "sentencepiece" / "botchan_en_bpe_1000.model"
+    return as_bpe(sentencepiece.SentencePieceProcessor(model_file=str(file)))
+
+
+@pytest.fixture(scope="module")
+def mistral(shared: Path) -> Model:
+    """A published model of 32,768 pieces, which spells in bytes what it does not know."""
+    proto = lzma.decompress((shared / "tokenizers" / "mistral-v3.model.xz").read_bytes())
+    return as_bpe(sentencepiece.SentencePieceProcessor(model_proto=proto))
+
+
+def test_a_whole_book(botchan: Model, shared: Path) -> None:
+    """Botchan, every line: the same ids and surfaces, and the same text comes back."""
+    lines = (shared / "conformance" / "sentencepiece" / "botchan.txt").read_text(encoding="utf-8").split("\n")
+    assert len(lines) > 4000
+    for line in lines:
+        assert_same(botchan, line)
+
+
+@settings(max_examples=1000, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(text=st.text("abcdefghinorstuwy ABIT.,'\"-0123", max_size=60) | hostile_texts | st.text(max_size=30))
+def test_any_text(text: str, botchan: Model) -> None:
+    """Strings of letters and of anything."""
+    assert_same(botchan, text)
+
+
+@pytest.mark.parametrize("text", HOSTILE_TEXTS.values(), ids=HOSTILE_TEXTS)
+def test_hostile_text(text: str, mistral: Model) -> None:
+    """Texts that break tokenizers, by a published model: every byte is there."""
+    assert_same(mistral, text)
+
+
+def test_many_languages(corpus_text: Callable[[str], str], mistral: Model) -> None:
+    """Lines in 48 languages, by a published model."""
+    for line in corpus_text("mix_1").split("\n")[::25]:
+        assert_same(mistral, line)
+
+
+# ── kinds of pieces ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+LINES = ["hello world hello there", "low lower lowest lowering", "a<x>b <x> world<x>", "the well is so low"] * 4
+
+
+def trained(**options: Any) -> sentencepiece.SentencePieceProcessor:
+    """A small model that the library trains."""
+    model = io.BytesIO()
+    sentencepiece.SentencePieceTrainer.train(
+        sentence_iterator=iter(LINES), model_writer=model, model_type="bpe", vocab_size=60, minloglevel=2, **options
+    )
+    return sentencepiece.SentencePieceProcessor(model_proto=model.getvalue())
+
+
+@given(text=st.text("helowrdinst <x>ab ", max_size=40))
+def test_user_defined_pieces(text: str) -> None:
+    """A user-defined piece is found wherever it stands, and nothing is joined to it."""
+    assert_same(USER_DEFINED, text)
+
+
+@given(text=st.text("helowrdinst ", max_size=40), n=st.integers(0, 3))
+def test_unused_pieces(text: str, n: int) -> None:
+    """Where the library is told to use some pieces only, the others are joined on the way, and fall back."""
+    theirs = trained()
+    used = [piece for number, piece in enumerate(map(theirs.id_to_piece, range(60))) if number % (n + 2)]
+    theirs.set_vocabulary(used)
+    assert_same(as_bpe(theirs), text)
+
+
+USER_DEFINED = as_bpe(trained(user_defined_symbols=["<x>", "ab"]), ("<x>", "ab"))
+
+
+def test_ties_go_from_left_to_right() -> None:
+    """Of the same piece at two places the left one is joined first."""
+    tokenizer = SentencePieceBpeTokenizer(("a", "aa", "▁"), (-1.0, 0.0, -2.0), preparation=USER_DEFINED[1].preparation)
+    assert tokenizer.encode("aaaaa").tokens == ("▁", "aa", "aa", "a")
+
+
+def test_a_word_of_100_000_characters() -> None:
+    """It is cut, and in less than quadratic time: else this test would not end."""
+    tokenizer = USER_DEFINED[1]
+    encoding = tokenizer.encode("low" * 33_334)
+    assert tokenizer.decode(encoding.ids) == "low" * 33_334
+
+
+def test_the_joins_of_a_word() -> None:
+    """Each joining is told in order, with the score by which it was the next, and what the word was then."""
+    pieces = ("▁", "l", "o", "w", "ow", "low", "▁low", "lo")
+    tokenizer = SentencePieceBpeTokenizer(
+        pieces, (-4.0, -5.0, -6.0, -7.0, 0.0, -1.0, -2.0, -3.0), preparation=USER_DEFINED[1].preparation
+    )
+    first, second = tokenizer.explain("low olé")
+    assert (first.offsets, first.symbols, first.pieces) == ((0, 3), ("▁", "l", "o", "w"), ("▁low",))
+    assert [(join.left, join.right, join.score, join.symbols) for join in first.joins] == [
+        ("o", "w", 0.0, ("▁", "l", "ow")),
+        ("l", "ow", -1.0, ("▁", "low")),
+        ("▁", "low", -2.0, ("▁low",)),
+    ]
+    assert (second.joins, second.pieces) == ((), ("▁", "o", "l", "é"))
+
+
+@given(text=st.text("helowrdinst <x>ab ", max_size=40))
+def test_the_joins_lead_to_the_tokens(text: str) -> None:
+    """What the joinings of all words leave is what the text is encoded as."""
+    tokenizer = USER_DEFINED[1]
+    assert all(word.joins[-1].symbols == word.pieces for word in tokenizer.explain(text) if word.joins)
+    spelled = "".join(piece for word in tokenizer.explain(text) for piece in word.pieces)
+    assert spelled == "".join(tokenizer.encode(text).tokens)
