@@ -7,11 +7,13 @@ from itertools import accumulate
 from explorer.engine.encode.match_encoder import Match
 from explorer.engine.encode.wordpiece_tokenizer import WordMatches, WordPieceTokenizer
 from explorer.figures.caption import CaptionChip, CaptionText, Line
-from explorer.figures.encoder_lines import FIRST_TOKENS, NO_ID, TokenFace, TokenLine, TokenState, offset_said
+from explorer.figures.encoder_lines import FIRST_TOKENS, TokenFace, TokenLine, TokenState, offset_said
 from explorer.figures.encoder_replay import ReplayShown, SearchRow
 from explorer.figures.numbers import counted, grouped
 from explorer.figures.visible_text import Run, Runs, plain_text, visible_runs, word_text
 
+NOT_YET = "–"
+"""In place of an id: what is left of a word is no token yet."""
 MOST_TRIES = 8
 """A row names so many of the pieces that were tried in vain."""
 
@@ -52,21 +54,20 @@ class MatchFigure:
         if n_done == word.n_searches:
             for index, (token, span) in enumerate(zip(word.tokens, word.spans, strict=True)):
                 state: TokenState = "unknown" if word.unknown else "merged" if index == newest else "plain"
-                yield self._face(token, span, state, is_known=True, starts_word=index == 0)
+                yield self._face(token, span, state, is_token=True, starts_word=index == 0)
             return
         for index, match in enumerate(word.matches[:n_done]):
             state = "merged" if index == newest else "plain"
-            yield self._face(match.piece, word.found_spans[index], state, is_known=True, starts_word=index == 0)
+            yield self._face(match.piece, word.found_spans[index], state, is_token=True, starts_word=index == 0)
         start = word.matches[n_done - 1].end if n_done else 0
         rest = (self._tokenizer.continuation if start else "") + word.word[start:]
         left = word.found_spans[n_done - 1][1] if n_done else word.offsets[0]
-        yield self._face(rest, (left, word.offsets[1]), "plain", is_known=False, starts_word=start == 0)
+        yield self._face(rest, (left, word.offsets[1]), "plain", is_token=False, starts_word=start == 0)
 
     def _face(
-        self, token: str, span: tuple[int, int], state: TokenState, *, is_known: bool, starts_word: bool
+        self, token: str, span: tuple[int, int], state: TokenState, *, is_token: bool, starts_word: bool
     ) -> TokenFace:
-        piece_id = self._tokenizer.ids.get(token) if is_known else None
-        said = NO_ID if piece_id is None else grouped(piece_id)
+        said = grouped(self._tokenizer.ids[token]) if is_token else NOT_YET
         return TokenFace(self._runs(token), state, said, offset_said(*span), starts_word)
 
     def _runs(self, token: str) -> Runs:

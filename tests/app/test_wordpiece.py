@@ -8,6 +8,7 @@ from explorer.figures.visible_text import plain_text
 from explorer.views.spelled_line import SpelledLine
 from tests.app.conftest import OpenWindow
 from tests.app.driven_window import EDITOR, PAIRS
+from tests.app.test_workspaces import SIZES, go_to_measures
 
 HUG = (("hug", 10), ("pug", 5), ("pun", 12), ("bun", 4), ("hugs", 5))
 COLUMNS = ["rank", "pair", "score", "count", "count a", "count b", "by word", ""]
@@ -146,3 +147,13 @@ def test_guessing_says_scores(hug: OpenWindow) -> None:
     hug.press(str(wrong))
     assert "another pair has a better one" in caption(hug)
     assert hug.rows("pairs that may merge next")[wrong - 1][2] == "0.0278"
+
+
+def test_a_held_out_text_is_measured_by_longest_match(hug: OpenWindow) -> None:
+    """In the measures a held-out text has as many pieces as the encoder gives at the step, and its unknown words."""
+    hug.store.go_to(5)
+    go_to_measures(hug)
+    hug.click(hug.window.workspaces.measures.sizes.view.area.viewport())
+    hug.type("pugs mug mug")
+    hug.wait(lambda: hug.rows(SIZES)[3][5:] == ("4", "2", "50.0"))  # pu ##gs [UNK] [UNK]
+    assert hug.rows(SIZES)[0][5:] == ("3", "3", "100.0")
