@@ -12,6 +12,9 @@ from explorer.app.keyboard import key_name
 from explorer.app.presentation import GROUPS as PRESENTED
 from explorer.figures.action_lines import ActionLine
 from explorer.figures.key_sheet import KeyLine, KeySection
+from explorer.figures.recipe_sentence import all_choices
+from explorer.figures.sentence import Chosen
+from explorer.panes.recipe_pane import RecipePane
 from explorer.session.files import Files
 from explorer.session.state import SessionState
 from explorer.session.store import Store
@@ -20,9 +23,10 @@ from explorer.session.store import Store
 class Help:
     """Opens each of them over a window, in the look of now. None is needed for the first paint: all are read late."""
 
-    def __init__(self, store: Store, files: Files, window: QWidget) -> None:
+    def __init__(self, store: Store, files: Files, recipe: RecipePane, window: QWidget) -> None:
         self._store = store
         self._files = files
+        self._recipe = recipe
         self._window = window
         self._actions: dict[str, Action] = {}
         self._verbs: dict[str, Callable[[], object]] = {}  # of what the palette lists, by name
@@ -32,7 +36,7 @@ class Help:
         self._actions = {action.name: action for action in actions}
 
     def show_palette(self) -> None:
-        """Let an action be found by a few letters and done, or a file that was used last, or an example be opened."""
+        """Let an action be found by a few letters and done, a file or an example be opened, the recipe be changed."""
         from explorer.views.action_palette import ActionPalette
         from explorer.views.theme import load_look
 
@@ -40,7 +44,7 @@ class Help:
         lines = [*action_lines(tuple(self._actions.values()), state)]
         self._verbs = {name: action.perform for name, action in self._actions.items()}
         if not state.presentation.on:
-            for line, perform in file_lines(self._files, state):
+            for line, perform in (*file_lines(self._files, state), *recipe_lines(self._recipe, state)):
                 lines.append(line)
                 self._verbs[line.name] = perform
         palette = ActionPalette(load_look(theme_name(state.theme), state.zoom), lines, self._window)
@@ -72,9 +76,10 @@ def action_lines(actions: Sequence[Action], state: SessionState) -> tuple[Action
             action.name,
             action.text,
             menu,
-            tuple(map(key_name, action.all_keys)),
+            _names(action),
             action.possible(state),
             _note(action, menu, state),
+            action.group,
         )
         for menu, groups in MENUS.items()
         for action in actions
@@ -88,10 +93,24 @@ def file_lines(files: Files, state: SessionState) -> Iterator[tuple[ActionLine, 
 
     recent = state.kept.recent
     for path in recent:
-        yield ActionLine(path, short_name(path, recent), "File", note="open recent"), partial(files.open, path)
+        yield (
+            ActionLine(path, short_name(path, recent), "File", note="open recent", also="recent"),
+            partial(files.open, path),
+        )
     for example in examples():
         line = ActionLine(example.path, example.title, "Examples", note="Examples")
         yield line, partial(files.open, example.path, as_copy=True)
+
+
+def recipe_lines(pane: RecipePane, state: SessionState) -> Iterator[tuple[ActionLine, Callable[[], object]]]:
+    """All that can be chosen in the sentence of the recipe as the palette shows it, each with what chooses it."""
+    for choice in all_choices(state.recipe):
+        kind = "preset" if choice.key == "preset" else "recipe"
+        for number, option in enumerate(choice.options):
+            text = f"{choice.accessible}: {option.text}"
+            note = f"{kind}, chosen" if option.chosen else kind
+            line = ActionLine(f"{choice.key} {number}", text, "Recipe", note=note)
+            yield line._replace(also=kind), partial(pane.change, Chosen(choice.key, option.value))
 
 
 def _note(action: Action, menu: str, state: SessionState) -> str:
@@ -118,7 +137,12 @@ def _key_lines(actions: Sequence[Action], group: str) -> Iterator[KeyLine]:
     """The keys of a group: of its actions, and then of what is no action."""
     for action in actions:
         if action.group == group and action.all_keys:
-            yield KeyLine(action.text, tuple(map(key_name, action.all_keys)))
+            yield KeyLine(action.text, _names(action))
     for gesture in GESTURES:
         if gesture.group == group:
             yield KeyLine(gesture.text, gesture.keys)
+
+
+def _names(action: Action) -> tuple[str, ...]:
+    """The keys of an action as they are printed; the two that are called Enter are told once."""
+    return tuple(dict.fromkeys(map(key_name, action.all_keys)))

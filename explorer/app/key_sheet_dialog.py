@@ -4,16 +4,18 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from explorer.app.chosen_theme import theme_name
 from explorer.figures.key_sheet import KeySection
 from explorer.figures.presentation_layout import page_scale
 from explorer.session.state import SessionState
-from explorer.views.key_sheet_view import AT_A_DESK, IN_A_ROOM, KeySheetView
+from explorer.views.key_sheet_view import AT_A_DESK, IN_A_ROOM, KeySheetView, SheetSize
 from explorer.views.scrolled import Scrolled
 from explorer.views.theme import load_look
 
+TITLE, PRESENTED = "All keys", "Keys while presenting"
+CLOSING = "Esc or a click closes this page."
 _CLOSING = (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Question, Qt.Key.Key_F1)
 _SCROLLING = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 8, Qt.Key.Key_PageUp: -8}
 
@@ -28,13 +30,27 @@ class KeySheetDialog(QDialog):
         self._look = load_look(theme_name(state.theme), scale, presenting=presenting)
         self.setWindowTitle("Keys")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.sheet = KeySheetView(self._look, sections, IN_A_ROOM if presenting else AT_A_DESK)
+        size = IN_A_ROOM if presenting else AT_A_DESK
+        self.sheet = KeySheetView(self._look, sections, size)
         self.scrolled = Scrolled(self.sheet)
         column = QVBoxLayout(self)
         edge = self._look.hairline
         column.setContentsMargins(edge, edge, edge, edge)
-        column.addWidget(self.scrolled)
+        column.addLayout(self._heading(PRESENTED if presenting else TITLE, size))
+        column.addWidget(self.scrolled, 1)
         self.setGeometry(window.rect().translated(window.mapToGlobal(QPoint(0, 0))))
+
+    def _heading(self, title: str, size: SheetSize) -> QHBoxLayout:
+        """What this page is, and how it is left."""
+        margin, heading = self._look.px(size.margin), QHBoxLayout()
+        heading.setContentsMargins(margin, margin // 2, margin, 0)
+        heading.setSpacing(margin // 2)
+        for words, role in ((title, size.title), (CLOSING, size.text)):
+            label = QLabel(words)
+            label.setFont(self._look.font(role))
+            heading.addWidget(label)
+        heading.addStretch(1)
+        return heading
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in _CLOSING:

@@ -146,6 +146,10 @@ def _is_spent(field: QLineEdit, keys: str) -> bool:
     return keys in ("Ctrl+Shift+Z", "Ctrl+Y") and not field.isRedoAvailable()
 
 
+_PRINTED = {"Right": "→", "Left": "←", "Up": "↑", "Down": "↓", "PgDown": "PgDn", "Return": "Enter"}
+
+
 def key_name(keys: str) -> str:
-    """A key as it is printed beside an action."""
-    return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
+    """A key as it is printed beside an action, and on buttons: "PgDn", "Shift+→"."""
+    *held, key = QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText).rsplit("+", 1)
+    return "+".join((*held, _PRINTED.get(key, key)))

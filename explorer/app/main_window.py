@@ -16,6 +16,7 @@ from explorer.app.keyboard import Keyboard
 from explorer.app.maximizer import Maximizer
 from explorer.app.menu_row import MenuRow
 from explorer.app.menus import Menus
+from explorer.app.pages import PAGES, Pages
 from explorer.app.paint_turns import PaintTurns
 from explorer.app.pane_row import PaneRow
 from explorer.app.presentation import Presentation
@@ -38,8 +39,6 @@ from explorer.session.files import Files
 from explorer.session.presentation_verbs import PresentationVerbs
 from explorer.session.state import SessionState
 from explorer.session.store import Store
-from explorer.views.marks import HALO
-from explorer.views.segmented_control import SegmentedControl
 from explorer.views.theme import load_look, palette, style_sheet
 from explorer.views.transport import ROW_HEIGHT
 
@@ -49,7 +48,6 @@ MARGIN = 16
 CAPTION_HEIGHT, SHORT_CAPTION_HEIGHT = 84, 45
 TIMELINE_HEIGHT, LOW_TIMELINE_HEIGHT = 204, 120
 NO_LIMIT = 2**24 - 1  # what Qt takes for no limit
-PAGES = ("Words", "Corpus", "Pairs", "Merges", "Recipe")
 LONGEST_TITLE = 60  # in characters
 
 
@@ -83,10 +81,11 @@ class MainWindow(QMainWindow):
         self.column = WordColumn(look, self.words, self.encoder, self._maximizer, unfolded=unfolded)
         self.panes = PaneRow(look, self.corpus.frame, self.column, self.pairs.frame, self._maximizer)
         self.workspaces = Workspaces(store, look, self.panes)
-        self.pages = SegmentedControl(look, PAGES, "What is shown")
-        self._page = 0
+        self.pages = Pages(look)
+        self._one_page = False
         self._toolbar = Toolbar(look, self.recipe.view)
         self._top = MenuRow(look)
+        self._top.folded.addMenu(self.pages.menu)
         self._dressed = (
             *(self.recipe, self.status, self.corpus, self.words, self.pairs, self.guess, self.caption, self.timeline),
             *(self._top, self.workspaces, self._toolbar, self.panes, self.pages, self.encoder, self.column),
@@ -109,7 +108,7 @@ class MainWindow(QMainWindow):
         self.workspaces.changed.connect(self._fold)
         self.closed.connect(self.workspaces.close)
         self.encoder.unfolded.connect(self._fold)
-        self.pages.chosen.connect(self._show_page)
+        self.pages.chosen.connect(self._fold)
         self._toolbar.open.requested.connect(self.documents.ask_for_text)
         self._toolbar.present.requested.connect(self._present)
         self.status.cancel_requested.connect(self._cancel_training)
@@ -121,9 +120,6 @@ class MainWindow(QMainWindow):
 
     def _lay_out(self) -> None:
         self._top.add(self.status.progress)  # where it comes and goes without moving anything
-        self._pages_row = QHBoxLayout()
-        self._pages_row.addWidget(self.pages)
-        self._pages_row.addStretch(1)
         self._hairline = QFrame()
         self._hairline.setObjectName("hairline")
         self._hairline.setFixedHeight(self._look.hairline)
@@ -131,7 +127,7 @@ class MainWindow(QMainWindow):
         column = QVBoxLayout()
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addLayout(self._pages_row)
+        column.addWidget(self.pages)
         column.addWidget(self._toolbar)
         column.addWidget(self.status.notice)
         column.addWidget(self.panes, 1)
@@ -148,7 +144,7 @@ class MainWindow(QMainWindow):
         self._ground.setFocus()
 
     def _make_menus(self) -> None:
-        help = Help(self._store, self._files, self)
+        help = Help(self._store, self._files, self.recipe, self)
         verbs = WindowVerbs(
             open_text=self.documents.ask_for_text,
             open_folder=self.documents.ask_for_folder,
@@ -210,34 +206,36 @@ class MainWindow(QMainWindow):
         self._application.setStyleSheet(style_sheet(self._look))
 
     def _measure(self) -> None:
-        px = self._look.px
-        edge = px(MARGIN) - px(HALO)
-        self._pages_row.setContentsMargins(edge, 0, edge, 0)
-        self._caption_row.setContentsMargins(px(MARGIN), 0, px(MARGIN), 0)
+        margin = self._look.px(MARGIN)
+        self._caption_row.setContentsMargins(margin, 0, margin, 0)
 
     def _fold(self, _: object = None) -> None:
         """Lower or fold what has no room at this size and zoom."""
         px, zoom = self._look.px, self._look.zoom
-        encoder = self._store.state.encoder.unfolded
-        room = room_in(self.width() / zoom, self.height() / zoom, encoder=encoder)
+        encoder, notice = self._store.state.encoder.unfolded, self._store.state.notice is not None
+        room = room_in(self.width() / zoom, self.height() / zoom, encoder=encoder, notice=notice)
+        self._one_page = room.one_page
         self.column.set_low(room.low)
         self.caption.view.setFixedHeight(px(SHORT_CAPTION_HEIGHT if room.short else CAPTION_HEIGHT))
         self.words.frame.set_bare(room.bare)
         self.pairs.frame.set_bare(room.bare and not self.pairs.filter.text)
         trains = self.workspaces.shows_train
-        self.pages.setVisible(room.one_page and trains)
+        self._top.set_folded(room.tiny)
+        self.pages.menu.menuAction().setVisible(trains)
+        self.pages.setVisible(room.one_page and trains and not room.tiny)
         if room.one_page:
-            self.pages.set_label(0, "Encoder" if encoder and room.short else PAGES[0])
-            self._show_one_page(PAGES[self._page] if trains else "Words", room, encoder=encoder)
+            self.pages.call_first("Encoder" if encoder and room.short else PAGES[0])
+            self._show_one_page(self.pages.page if trains else PAGES[0], room, encoder=encoder)
         else:
             self._show_all_pages(low=room.low, flat=room.flat)
             # A notice takes the place of the recipe, not of the panes.
-            self._toolbar.setVisible(not room.short or self._store.state.notice is None)
+            self._toolbar.setVisible(not room.short or not notice)
         self.workspaces.show_panes(with_tabs=not room.short)
 
     def _show_all_pages(self, *, low: bool, flat: bool) -> None:
         self._toolbar.show()
         self.caption.view.show()
+        self.timeline.widget.show()
         self.panes.setVisible(self.workspaces.shows_train)
         self._toolbar.show_buttons(True)
         self.panes.show_only(None)
@@ -251,21 +249,18 @@ class MainWindow(QMainWindow):
         self.panes.setVisible(page in frames and self.workspaces.shows_train)
         self.panes.show_only(frames.get(page))
         # In little room it is told beside the words, and not beside the encoder in their place.
-        self.caption.view.setVisible(not (room.short and encoder) if page == "Words" else not room.cramped)
+        told = not (room.short and encoder) if page == "Words" else not room.cramped
+        self.caption.view.setVisible(told and not room.mute)
+        crowded = {"Corpus": room.mute, "Recipe": room.mute, "Merges": False}  # the first two are the same at any step
+        self.timeline.widget.setVisible(not crowded.get(page, room.still))
         self.timeline.show_row(with_list=page == "Merges")
         self.timeline.widget.setMinimumHeight(self._look.px(ROW_HEIGHT))
         self.timeline.widget.setMaximumHeight(NO_LIMIT if page == "Merges" else self._look.px(ROW_HEIGHT))
 
-    def _show_page(self, index: int) -> None:
-        self._page = index
-        self._fold()
-
     def _filter_pairs(self) -> None:
         """Go to the filter of the pairs, also where they or its header are not to be seen."""
-        if not self.pages.isHidden():
-            page = PAGES.index("Pairs")
-            self.pages.set_chosen(page)
-            self._show_page(page)
+        if self._one_page:
+            self.pages.go_to("Pairs")
         self._maximizer.uncover(self.pairs.frame)
         self.pairs.frame.set_bare(False)
         self.pairs.filter.begin()

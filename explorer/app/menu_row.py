@@ -1,4 +1,7 @@
-"""The top of the window: the menus at the left, the name of what is open at the right."""
+"""The top of the window: the menus at the left, the name of what is open at the right.
+
+Where there is no room for the menus beside each other, all of them are in one.
+"""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
@@ -16,16 +19,26 @@ class MenuRow(QWidget):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self.menus = QMenuBar()
+        self.folded = QMenuBar()
+        self.folded.hide()
+        self._all_menus = self.folded.addMenu("&Menu ▾")
+        self._all_menus.aboutToShow.connect(self._take_menus)
         self._title = _Title()
         self._row = QHBoxLayout(self)
         self._row.setSpacing(0)
-        self._row.addWidget(self.menus, 0, Qt.AlignmentFlag.AlignVCenter)
+        for bar in (self.menus, self.folded):
+            self._row.addWidget(bar, 0, Qt.AlignmentFlag.AlignVCenter)
         self._row.addWidget(self._title, 1)
         self.set_look(look)
 
     def add(self, widget: QWidget) -> None:
         """Show a widget, which may come and go, between the menus and the title."""
         self._row.insertWidget(self._row.count() - 1, widget)
+
+    def set_folded(self, folded: bool) -> None:
+        """Whether all menus are in one, and beside it stand those that were added to it."""
+        self.menus.setVisible(not folded)
+        self.folded.setVisible(folded)
 
     def title(self) -> str:
         """The name of what is open."""
@@ -41,6 +54,10 @@ class MenuRow(QWidget):
         self._row.setContentsMargins(0, 0, look.px(MARGIN), 0)
         self._title.setFont(look.font("control"))
         self._title.set_whole(self._title.whole)
+
+    def _take_menus(self) -> None:
+        self._all_menus.clear()
+        self._all_menus.addActions(self.menus.actions())
 
 
 class _Title(QLabel):

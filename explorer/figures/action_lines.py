@@ -13,6 +13,7 @@ class ActionLine(NamedTuple):
     keys: tuple[str, ...] = ()
     possible: bool = True
     note: str = ""
+    also: str = ""  # words that are not shown and lead to it as well
 
 
 def found_lines(lines: Sequence[ActionLine], query: str) -> tuple[ActionLine, ...]:
@@ -29,12 +30,13 @@ _NOT_FOUND = 3
 
 
 def _rank(query: str, line: ActionLine) -> tuple[int, bool] | None:
-    """How well a line is found, less being better; None if it is not. Its menu is found less well than its words."""
+    """How well a line is found, less being better; None if it is not. What is around its words leads less well."""
     text, query = line.text.casefold(), query.casefold().strip()
     ranks = []
     for part in query.split():
         in_text = min(_word_rank(part, word) for word in text.split())
-        in_menu = min(_NOT_FOUND, _word_rank(part, line.menu.casefold()) + 1)
+        around = f"{line.menu} {line.also}".casefold().split()
+        in_menu = min(_NOT_FOUND, min(_word_rank(part, word) for word in around) + 1)
         ranks.append(min(in_text, in_menu))
     return None if _NOT_FOUND in ranks else (sum(ranks), not text.startswith(query))
 

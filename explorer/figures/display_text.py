@@ -10,6 +10,7 @@ import unicodedata
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import islice
 from typing import NamedTuple
 
@@ -18,14 +19,24 @@ from explorer.figures.visible_text import short_name
 LONGEST_LINE = 20_000
 """Characters of a line above which an editor would halt at every key."""
 
+MOST_COSTLY = 500
+"""Boxes and stacked marks in a line above which it would halt, too: each takes as long as dozens of letters."""
+
+_MOST_STACKED = 8
+"""Marks upon a letter, more than any script has, above which the others are stacked for show."""
+
 BOX = "\ufffc"
 """Stands for a character that cannot be seen; an editor paints its name in its place."""
 
-_SUSPECT = re.compile(
-    "[\x00-\x09\x0b-\x1f\x7f-\xa0\xad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f"
+_UNSEEN = (
+    "\x00-\x09\x0b-\x1f\x7f-\xa0\xad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f"
     "\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ud800-\udfff\ufdd0-\ufdef\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffc\ufffe\uffff"
-    "\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
+_UNSEEN_BEYOND = (  # U+FFFF: apart, since among them Python would find the others five times slower
+    "\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
+)
+_SUSPECT = re.compile(f"[{_UNSEEN}{_UNSEEN_BEYOND}]")
+_suspects, _suspects_beyond = re.compile(f"[{_UNSEEN}]").finditer, re.compile(f"[{_UNSEEN_BEYOND}]").finditer
 _WIDE = re.compile("[\U00010000-\U0010ffff]")
 
 
@@ -60,13 +71,27 @@ def difference(old: str, new: str) -> Splice:
 
 
 def needs_sample(text: str) -> bool:
-    """Whether a line is so long that only a sample of the text can be shown, read-only."""
+    """Whether a line is so long, or takes an editor so long, that only a sample of the text can be shown, read-only."""
+    return any(
+        len(line) > LONGEST_LINE or len(_costly_places(line, len(line), MOST_COSTLY + 1)) > MOST_COSTLY
+        for line in _lines_over(MOST_COSTLY, text)
+    )
+
+
+def sample_of(text: str) -> str:
+    """The beginning of a text that needs a sample."""
+    return text[: length_with_boxes(text, LONGEST_LINE, MOST_COSTLY)]
+
+
+def _lines_over(length: int, text: str) -> Iterator[str]:
     start = 0
-    while start + LONGEST_LINE < len(text):  # each time on to the last line that begins within reach
-        start = text.rfind("\n", start, start + LONGEST_LINE + 1) + 1
-        if not start:
-            return True
-    return False
+    while start + length < len(text):  # each time on to the last line that begins within reach
+        later = text.rfind("\n", start, start + length + 1) + 1
+        if not later:
+            end = text.find("\n", start + length)
+            later = end + 1 if end >= 0 else len(text)
+            yield text[start : end if end >= 0 else len(text)]
+        start = later
 
 
 def displayed(text: str) -> str:
@@ -94,9 +119,32 @@ def display_parts(text: str) -> Iterator[Part]:
 
 
 def length_with_boxes(text: str, most: int, most_boxes: int) -> int:
-    """How many code points from the start are at most ``most`` and have at most so many boxes."""
-    beyond = next(islice(_SUSPECT.finditer(text, 0, most), most_boxes, None), None)
-    return beyond.start() if beyond else min(most, len(text))
+    """How many code points from the start are at most ``most`` and have at most so many boxes and stacked marks."""
+    places = _costly_places(text, most, most_boxes + 1)
+    return places[most_boxes] if len(places) > most_boxes else min(most, len(text))
+
+
+def _costly_places(text: str, end: int, most: int) -> list[int]:
+    """Where the first boxes and stacked marks stand, in order, so many of them at most."""
+    found = [_suspects(text, 0, end)]
+    if not text.isascii():
+        found.append(_suspects_beyond(text, 0, end))
+        if _marks().search(text[:end:_MOST_STACKED]):  # no higher stack stands between these places
+            found.append(_stacked_marks().finditer(text, 0, end))
+    return sorted([match.start() for matches in found for match in islice(matches, most)])[:most]
+
+
+@cache
+def _marks() -> re.Pattern[str]:
+    """Marks of the first plane; with the few others they would be found forty times slower."""
+    marks = [mark for mark in map(chr, range(0x300, 0x10000)) if unicodedata.category(mark) in ("Mn", "Me")]
+    return re.compile(f"[{''.join(marks)}]")
+
+
+@cache
+def _stacked_marks() -> re.Pattern[str]:
+    mark = _marks().pattern
+    return re.compile(f"(?<={mark}{{{_MOST_STACKED}}}){mark}")
 
 
 def has_box(character: str) -> bool:

@@ -110,6 +110,13 @@ def preset_sentence(recipe: Recipe) -> tuple[SentencePart, ...]:
     return (Words("as in "), choice) if known else (choice,)
 
 
+def all_choices(recipe: BpeRecipe) -> tuple[Choice, ...]:
+    """Every choice of the sentence, also those behind "more", and that of a preset."""
+    behind_more = frozenset(("pretokenizer", "normalizer", "min-count"))
+    parts = (*recipe_sentence(recipe, behind_more), *preset_sentence(recipe))
+    return tuple(part for part in parts if isinstance(part, Choice))
+
+
 class Target(NamedTuple):
     """When training stops: after so many merges, or with a vocabulary of so many pieces."""
 

@@ -20,7 +20,7 @@ class RecipePane(QObject):
         self._revealed: frozenset[str] = frozenset()  # usual choices that were asked for under "more"
         self._last_target = target_of(store.state.recipe) or USUAL_TARGET
         self.view = SentenceView(look)
-        self.view.choice_requested.connect(self._change)
+        self.view.choice_requested.connect(self.change)
         store.state_changed.connect(self._follow)
         self._show(store.state.recipe)
 
@@ -36,7 +36,8 @@ class RecipePane(QObject):
     def _show(self, recipe: Recipe) -> None:
         self.view.set_sentence(recipe_sentence(recipe, self._revealed), preset_sentence(recipe))
 
-    def _change(self, change: Chosen | Entered) -> None:
+    def change(self, change: Chosen | Entered) -> None:
+        """Train by what was chosen in the sentence, or elsewhere."""
         if change.key == "more":
             self._reveal(str(change.value if isinstance(change, Chosen) else change.text))
             return

@@ -17,6 +17,7 @@ class SessionVerbs:
 
     def open_text(self, source: CorpusSource, *paths: str) -> None:
         """Take what was read from these files and folders as the corpus."""
+        self._hold_out(None)
         self._store.set_source(source)
         self._keep(Kept(source, self._store.state.recipe))
         for path in reversed(paths[:MOST_RECENT]):
@@ -27,6 +28,7 @@ class SessionVerbs:
 
         Without a path it is an example, or has come back after a crash.
         """
+        self._hold_out(session.held_out)
         self._store.set_source(session.source, session.recipe, session.corpus_view)
         source, held_out = (None, None) if session.unsaved else (session.source, session.held_out)
         on_disk = session.digests, session.stamp
@@ -36,8 +38,6 @@ class SessionVerbs:
             before, encoder = self._store.state.encoder, encoder_from(session.encoder)
             past = (*before.past, before.text) if before.text != encoder.text else before.past
             self._store.change(encoder=replace(encoder, past=past))
-        if session.held_out is not None:
-            self._store.change(measures=replace(self._store.state.measures, held_out=session.held_out))
         if path:
             self._use(path)
 
@@ -49,6 +49,17 @@ class SessionVerbs:
         kept = Kept(source, session.recipe, path, *said, *on_disk, _encoder_text(session))
         self._store.change(kept=self._store.state.kept.with_kept(source.origin, kept))
         self._use(path)
+
+    def _hold_out(self, held_out: CorpusSource | None) -> None:
+        """Take the held-out text that comes with another corpus; where none does, only a person's own stays.
+
+        One that is in the file of the corpus that was open is figures for that corpus, and is had again with it.
+        """
+        state = self._store.state
+        kept, measures = state.kept.of(state.source), state.measures
+        came_with = kept is not None and measures.held_out == kept.held_out
+        if held_out is not None or came_with:
+            self._store.change(measures=replace(measures, held_out=held_out))
 
     def _keep(self, kept: Kept) -> None:
         """Note that what has just become the corpus is in a file; where nothing needs training, show its place."""

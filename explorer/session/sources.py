@@ -13,7 +13,7 @@ from explorer.engine.errors import shown_name
 from explorer.engine.text.corpus import CountedWord
 from explorer.engine.text.encodings import encoding_name
 from explorer.engine.text.text_files import read_text
-from explorer.figures.display_text import LONGEST_LINE, needs_sample
+from explorer.figures.display_text import LONGEST_LINE, MOST_COSTLY, needs_sample, sample_of
 from explorer.figures.numbers import file_size
 
 LARGEST_TEXT = 5_000_000
@@ -170,11 +170,14 @@ class TextSource(CorpusSource):
         return Corpus.from_text(self.text)
 
     def shown_text(self) -> ShownText:
-        """The text; where a line is too long for an editor, its beginning."""
+        """The text; where a line is too much for an editor, its beginning."""
         if not needs_sample(self.text):
             return ShownText(self.text)
-        note = f"The beginning of a text with a line of over {LONGEST_LINE:,} characters; all of it is trained on."
-        return ShownText(self.text[:LONGEST_LINE], note)
+        note = (
+            f"The beginning of a text with a line of over {LONGEST_LINE:,} characters, or of over {MOST_COSTLY} "
+            "that are shown by name or stacked; all of it is trained on."
+        )
+        return ShownText(sample_of(self.text), note)
 
     def as_text(self) -> "TextSource":
         """Itself."""

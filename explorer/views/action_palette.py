@@ -28,6 +28,7 @@ class ActionPalette(QFrame):
         super().__init__(parent, Qt.WindowType.Popup | Qt.WindowType.NoDropShadowWindowHint)
         self._look = look
         self._lines = tuple(lines)
+        self._room = 2**24 - 1  # pixels of height, until there is a window
         self.setAccessibleName("Command palette")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._field = _Field(self)
@@ -61,11 +62,11 @@ class ActionPalette(QFrame):
         """Come up in the upper middle of a window, no larger than it."""
         px = self._look.px
         width = min(px(_WIDTH), window.width())
-        field = self._field.sizeHint().height() + 3 * px(8)
-        height = min(field + _MOST_ROWS * px(_ROW), window.height() - px(40))
-        left_top = QPoint((window.width() - width) // 2, min(px(72), window.height() - height))
-        self.setGeometry(QRect(window.mapToGlobal(left_top), self.size()))
-        self.setFixedSize(width, height)
+        self._room = window.height() - px(40)
+        self.setFixedWidth(width)
+        self._fit_height()
+        left_top = QPoint((window.width() - width) // 2, min(px(72), window.height() - self.height()))
+        self.move(window.mapToGlobal(left_top))
         self.show()
         self._field.setFocus(Qt.FocusReason.PopupFocusReason)
 
@@ -80,7 +81,14 @@ class ActionPalette(QFrame):
         self._list.set_source(ReadyRows(lines))
         self._list.setVisible(bool(lines))
         self._nothing.setVisible(not lines)
+        self._fit_height()
         self._go_to(0)
+
+    def _fit_height(self) -> None:
+        """No higher than what was found, and no higher than the room there is."""
+        px, n_rows = self._look.px, min(max(1, self._list.records.rowCount()), _MOST_ROWS)
+        field = self._field.sizeHint().height() + 3 * px(8)
+        self.setFixedHeight(min(field + n_rows * px(_ROW), self._room))
 
     def _move(self, by: int) -> None:
         if count := self._list.records.rowCount():

@@ -19,12 +19,24 @@ class NamedBoxes(QPyTextObject):
 
     def __init__(self, look: Look, document: QTextDocument) -> None:
         super().__init__(document)
-        self.look = look
+        self.set_look(look)
         document.documentLayout().registerHandler(_KIND, self)
 
+    def set_look(self, look: Look) -> None:
+        """Another theme or zoom."""
+        self._look = look
+        self._sizes: dict[str, QSizeF] = {}
+
     def intrinsicSize(self, document: QTextDocument, position: int, kind: QTextFormat) -> QSizeF:
-        """The room of a box, which stands on the base line."""
-        look, name = self.look, box_name(kind)
+        """The room of a box, which stands on the base line. Qt asks for it again for each place in a line."""
+        name, sizes = kind.property(_NAME), self._sizes
+        size = sizes.get(name)
+        if size is None:
+            size = sizes[name] = self._size(name)
+        return size
+
+    def _size(self, name: str) -> QSizeF:
+        look = self._look
         if len(name) == 1:
             return QSizeF(look.advance("mono-body", name), look.metrics("mono-body").ascent())
         width = look.metrics(_ROLE).horizontalAdvance(name) + 2 * (look.px(_PADDING) + look.px(_GAP))
@@ -34,7 +46,7 @@ class NamedBoxes(QPyTextObject):
         self, painter: QPainter, room: QRectF | QRect, document: QTextDocument, position: int, kind: QTextFormat
     ) -> None:
         """Paint the frame and the name in it."""
-        look, name, room = self.look, box_name(kind), QRectF(room)
+        look, name, room = self._look, box_name(kind), QRectF(room)
         painter.save()
         painter.setPen(look.color("ink-3"))
         if len(name) == 1:

@@ -77,10 +77,12 @@ class NoticeBar(QWidget):
         return False
 
     def _fit(self) -> None:
-        words, shown = self._text.split(" "), self._text
-        while len(words) > 1 and text_width(self._look, shown, "body") > self._sentence.width():
+        words, shown, room = self._text.split(" "), self._text, self._sentence.width()
+        while len(words) > 1 and text_width(self._look, shown, "body") > room:
             words.pop()
             shown = f"{' '.join(words)} {ELLIPSIS}"
+        if text_width(self._look, shown, "body") < room / 2:  # the next word is a long one, such as a path
+            shown = self._sentence.fontMetrics().elidedText(self._text, Qt.TextElideMode.ElideRight, room)
         self._sentence.setText(shown)
         set_tip(self._sentence, "" if shown == self._text else self._text)
 

@@ -34,7 +34,7 @@ from explorer.views.named_boxes import NamedBoxes, put_in
 from explorer.views.theme import Look
 
 CHUNK = 24_000
-MOST_BOXES = 2000
+MOST_BOXES = 1000
 """Code points, and boxes among them, that are put into a document at once; some milliseconds' worth."""
 
 _EXACT = "application/x-tokenizer-explorer-text"
@@ -69,7 +69,7 @@ class TextArea(QPlainTextEdit):
 
     def set_look(self, look: Look) -> None:
         """Another theme or zoom."""
-        self._boxes.look = look
+        self._boxes.set_look(look)
         self.setFont(look.font("mono-body"))
         self.setCursorWidth(look.px(2))
         self.viewport().update()
@@ -82,7 +82,7 @@ class TextArea(QPlainTextEdit):
         self._read_only = read_only
         if text != self.text:
             splice = difference(self.text, text)
-            if self.loading or max(len(splice.inserted), splice.removed) > CHUNK:
+            if self.loading or _is_long(splice):
                 self._load(text)
             else:
                 anew = anew or (splice.start == 0 and splice.removed == len(self.text))
@@ -117,7 +117,7 @@ class TextArea(QPlainTextEdit):
             return
         if _makes_long_line(self._shown.text, splice):
             pass  # Qt would halt at every key: whoever keeps the text will show a sample of it
-        elif max(len(splice.inserted), splice.removed) > CHUNK:
+        elif _is_long(splice):
             self._load(apply(self._shown.text, splice))
         else:
             self._show(splice)
@@ -146,6 +146,8 @@ class TextArea(QPlainTextEdit):
 
     def _load_more(self) -> None:
         length = length_with_boxes(self._rest, CHUNK, MOST_BOXES)
+        if length < len(self._rest):  # whole lines: of one in parts the first would be laid out twice
+            length = self._rest.rfind("\n", 0, length) + 1 or length
         chunk, self._rest = self._rest[:length], self._rest[length:]
         self._shown, change = self._shown.spliced(Splice(len(self._shown.text), 0, chunk))
         self._change_document(change)
@@ -279,6 +281,11 @@ class TextArea(QPlainTextEdit):
 def _text_of(data: QMimeData) -> str:
     exact = data.data(_EXACT).data()
     return bytes(exact).decode("utf-8", "surrogatepass") if exact else data.text()
+
+
+def _is_long(splice: Splice) -> bool:
+    """Whether an edit is put into the document bit by bit."""
+    return splice.removed > CHUNK or length_with_boxes(splice.inserted, CHUNK, MOST_BOXES) < len(splice.inserted)
 
 
 def _makes_long_line(text: str, splice: Splice) -> bool:

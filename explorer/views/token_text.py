@@ -4,9 +4,10 @@ Only what is in sight is looked at, so that a long text costs no more than a sho
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache, partial
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QPainter, QPaintEvent, QTextLine
 
 from explorer.engine.learn.text_tokens import TokenSpan
@@ -16,6 +17,7 @@ from explorer.views.theme import Look
 TokensOf = Callable[[str, int, int], Sequence[TokenSpan]]
 """The tokens of a text that touch the code points from one position up to another, in order."""
 
+_PlaceOf = Callable[[float], float]
 
 _CUT = 1 / 4
 """How much of a line's height a cut takes, at its foot: one as high as a letter would be read as one."""
@@ -63,7 +65,7 @@ class TokenText(TextArea):
         if self._tokens_of is not None:
             with QPainter(self.viewport()) as painter:
                 painter.setClipRect(event.rect())
-                self._paint_tokens(painter)
+                self._paint_tokens(painter, event.rect())
         super().paintEvent(event)
 
     def _lines(self) -> Iterator[_Line]:
@@ -81,33 +83,39 @@ class TokenText(TextArea):
             top += self.blockBoundingRect(block).height()
             block = block.next()
 
-    def _paint_tokens(self, painter: QPainter) -> None:
+    def _paint_tokens(self, painter: QPainter, rect: QRect) -> None:
+        """Paint the tokens of the lines that ``rect`` touches: while the cursor blinks it is only one."""
         lines = list(self._lines())
         tokens, first = self._tokens_in(lines), 0
         for line in lines:
             while first < len(tokens) and tokens[first].end <= line.start:
                 first += 1
-            number = first  # a token may go on in the next line
-            while number < len(tokens) and tokens[number].start < line.end:
-                meets = number > 0 and tokens[number - 1].end == tokens[number].start > line.start
-                self._paint_token(painter, line, tokens[number], meets=meets)
-                number += 1
+            if line.top <= rect.bottom() and line.top + line.shape.height() >= rect.top():
+                self._paint_line(painter, line, tokens, first)
 
-    def _paint_token(self, painter: QPainter, line: _Line, token: TokenSpan, *, meets: bool) -> None:
+    def _paint_line(self, painter: QPainter, line: _Line, tokens: Sequence[TokenSpan], first: int) -> None:
+        x_of = cache(partial(self._x, line))  # Qt goes through the line for each place: where tokens meet, only once
+        for number in range(first, len(tokens)):  # a token may go on in the next line
+            token = tokens[number]
+            if token.start >= line.end:
+                break
+            meets = number > 0 and tokens[number - 1].end == token.start > line.start
+            self._paint_token(painter, line, token, x_of, meets=meets)
+
+    def _paint_token(self, painter: QPainter, line: _Line, token: TokenSpan, x_of: _PlaceOf, *, meets: bool) -> None:
         ground = "blue-tint" if token.just_merged else "chip-alt" if token.number & 1 else ""
         if not ground and not meets:  # mostly so: the first token of its word
             return
-        look, height = self._look, line.shape.height()
-        left, right = self._x(line, max(token.start, line.start)), self._x(line, min(token.end, line.end))
-        rect = QRectF(left, line.top, right - left, height)
+        look, height, left = self._look, line.shape.height(), x_of(max(token.start, line.start))
         if ground:
+            rect = QRectF(left, line.top, x_of(min(token.end, line.end)) - left, height)
             painter.fillRect(rect, look.color(ground))
         if token.just_merged:
             stroke = look.px(2)
-            painter.fillRect(QRectF(left, rect.bottom() - stroke, right - left, stroke), look.color("blue"))
+            painter.fillRect(QRectF(left, rect.bottom() - stroke, rect.width(), stroke), look.color("blue"))
         if meets:
             notch = height * _CUT
-            painter.fillRect(QRectF(round(left), rect.bottom() - notch, look.hairline, notch), look.color("edge"))
+            painter.fillRect(QRectF(round(left), line.top + height - notch, look.hairline, notch), look.color("edge"))
 
     def _x(self, line: _Line, index: float) -> float:
         """Where a code point, or a part of one, stands in a line."""

@@ -15,6 +15,7 @@ from explorer.views.theme import Look
 
 Shape = Literal["tall", "low", "row"]
 ROW_HEIGHT = 48
+_NARROWEST_ROW = 264  # of the five buttons
 _ROW_WITH_TIE = 620
 
 NO_TIE, COVERED = "No tie ahead", "The next tie is covered"
@@ -118,7 +119,8 @@ class Transport(QWidget):
         return QSize(self._look.px(288 if self._shape == "tall" else 360), self._look.px(204))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self.sizeHint().width(), self._look.px(ROW_HEIGHT))
+        width = self._look.px(_NARROWEST_ROW) if self._shape == "row" else self.sizeHint().width()
+        return QSize(width, self._look.px(ROW_HEIGHT))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         shape = self._fitting_shape()

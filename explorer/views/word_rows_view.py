@@ -3,8 +3,8 @@
 from collections.abc import Hashable, Iterator
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QPoint, QRect, QRectF, Signal
+from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from explorer.figures.numbers import grouped, product, times
@@ -27,6 +27,7 @@ from explorer.views.record_table import MARGIN, RecordTable, Span
 from explorer.views.row_place import place_held
 from explorer.views.run_text import RunInks, fitting_runs, paint_runs, runs_width
 from explorer.views.theme import Look
+from explorer.views.word_totals import SummedColumns, WordTotals
 
 if TYPE_CHECKING:
     from explorer.views.merge_motion import MergeMotion, MovingRow
@@ -70,7 +71,7 @@ class WordRowsView(QWidget):
         super().__init__()
         self._table = _WordTable(look)
         self._table.setParent(self)
-        self._totals = _Totals(look, self._table)
+        self._totals = WordTotals(self._table, SummedColumns(_WORD, _TIMES, _PRODUCT, _RESULT))
         self._totals.setParent(self)
         self._compact = False
         self._motion: MergeMotion | None = None
@@ -241,6 +242,9 @@ class _WordTable(RecordTable[WordLine]):
         product_left = product_right - text_width(look, _COLUMNS[_PRODUCT].title, "header")
         if product_left - symbols_left < look.px(160):  # a narrow pane keeps the symbols and their sum
             product_left = product_right = result_left
+        if product_left - symbols_left < look.px(72):  # a very narrow one keeps the symbols
+            word_right, symbols_left = word_left + look.px(68), word_left + look.px(76)
+            return (word_left, word_right), (symbols_left, symbols_left), (symbols_left, right), *[(right, right)] * 2
         return (
             (word_left, times_right - look.px(28) - look.px(12)),
             (times_right - look.px(28), times_right),
@@ -254,9 +258,10 @@ class _WordTable(RecordTable[WordLine]):
         # Words and numbers stand beside the first line of chips.
         band = QRect(rect.x(), rect.y() + look.px(measures.band_top), rect.width(), look.px(measures.band_height))
         self._paint_word(painter, self.content(_WORD, band), row)
-        paint_text(painter, self.content(_TIMES, band), look, times(row.count), "caption-second", "ink-2", "right")
         result = self.content(_RESULT, band)
-        paint_text(painter, result, look, grouped(row.product), "number-strong", "ink", "right")
+        if result.width():
+            paint_text(painter, self.content(_TIMES, band), look, times(row.count), "caption-second", "ink-2", "right")
+            paint_text(painter, result, look, grouped(row.product), "number-strong", "ink", "right")
         calculation = self.content(_PRODUCT, band)
         if calculation.width():
             paint_text(painter, calculation, look, product(row.n_symbols, row.count), "control", "ink-3", "right")
@@ -300,37 +305,3 @@ class _WordTable(RecordTable[WordLine]):
         if self._laid_out is None or self._laid_out[0] is not row or self._laid_out[1] != room:
             self._laid_out = row, room, lay_out_row(self.look, row, self.measures, room, wrap=True)
         return self._laid_out[2]
-
-
-class _Totals(QWidget):
-    """What all rows add up to, under the columns that it sums."""
-
-    def __init__(self, look: Look, table: _WordTable) -> None:
-        super().__init__()
-        self._table = table
-        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-
-    def refresh(self) -> None:
-        """Say the present totals."""
-        table = self._table
-        self.setAccessibleName(
-            f"all words {grouped(table.total_times)}, symbols in the corpus {grouped(table.total_symbols)}"
-        )
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        table, look = self._table, self._table.look
-        rect = self.rect()
-        with QPainter(self) as painter:
-            painter.fillRect(rect, look.color("pane"))
-            if table.is_cut():
-                paint_hairline(painter, look, 0, self.width(), 0)
-            paint_text(painter, table.content(_WORD, rect), look, "all words", "body", "ink")
-            count = table.content(_TIMES, rect)
-            paint_text(painter, count, look, grouped(table.total_times), "caption-second", "ink-2", "right")
-            label = table.content(_PRODUCT, rect)
-            if not label.width():  # a narrow table, where it stands beside the sum
-                label.translate(-look.px(8), 0)
-            paint_text(painter, label, look, "symbols in the corpus", "control", "ink-3", "right")
-            result = table.content(_RESULT, rect)
-            paint_text(painter, result, look, grouped(table.total_symbols), "number-strong", "ink", "right")

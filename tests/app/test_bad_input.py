@@ -321,6 +321,21 @@ def test_a_hundred_thousand_times_the_same_letter(opened: OpenWindow, pretokeniz
     assert opened.state.source == SENNRICH
 
 
+@pytest.mark.parametrize("text", ["a" + "\u0301" * 20_000, "\u202e" * 20_000, "\t" * 20_000 + "a", "👨\u200d" * 9000])
+def test_a_line_of_marks_or_unseen_characters(opened: OpenWindow, text: str) -> None:
+    """Of a line that is short but would take the editor long a part is shown, with a sentence; all of it is kept."""
+    opened.paste(text, "Ctrl+Shift+V")
+    opened.train()
+    editor = opened.window.corpus.text
+    assert editor.area.isReadOnly()
+    assert text.startswith(editor.text)
+    assert 500 <= len(editor.text) < 2000
+    assert "over 500 that are shown by name or stacked" in editor.area.accessibleDescription()
+    assert opened.state.source.as_text().text == text
+    opened.press("End", "Home")
+    assert list(opened.faults()) == []
+
+
 def test_a_long_line_pasted_into_the_text(opened: OpenWindow) -> None:
     """A long line pasted between others makes the text a sample that cannot be edited, until it is undone."""
     type_text(opened, "low lower ")

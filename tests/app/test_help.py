@@ -5,12 +5,13 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
-from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog
+from PySide6.QtWidgets import QApplication, QDialog, QLabel
 
 from explorer.app.actions import GESTURES, MENUS
 from explorer.app.key_sheet_dialog import KeySheetDialog
+from explorer.app.keyboard import key_name
+from explorer.figures.recipe_sentence import all_choices
 from explorer.session.examples import examples
 from explorer.views.key_sheet_view import IN_A_ROOM, KeySheetView
 from explorer.views.theme import FONT_ROLES
@@ -61,12 +62,14 @@ def test_an_action_is_found_by_a_few_letters_and_done(opened: OpenWindow) -> Non
 
 
 def test_the_palette_lists_every_action_and_says_why_some_cannot_be_done(opened: OpenWindow) -> None:
-    """All but the palette itself are listed, and the examples; what is impossible comes last, with its reason, and
-    Enter leaves it."""
+    """All but the palette itself are listed, the examples, and all choices of the recipe; what is impossible comes
+    last, with its reason, and Enter leaves it."""
     opened.press("Ctrl+K")
     lines = opened.records("Actions")
     actions = {action.name for action in opened.window.action_table}
-    assert {line.name for line in lines} == actions - {"palette"} | {example.path for example in examples()}
+    recipe = {line.name for line in lines if line.menu == "Recipe"}
+    assert {line.name for line in lines} - recipe == actions - {"palette"} | {example.path for example in examples()}
+    assert len(recipe) == sum(len(choice.options) for choice in all_choices(opened.state.recipe))
     possible = [line.possible for line in lines]
     assert possible == sorted(possible, reverse=True)
     assert all(line.note for line in lines)
@@ -94,6 +97,44 @@ def test_arrows_lead_through_the_list_and_round(opened: OpenWindow) -> None:
     assert f"{len(names)} of {len(names)}" in field.accessibleDescription()
     opened.type("xyz")
     assert field.accessibleDescription() == "No action is called that."
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("zoom", {"Larger", "Smaller", "100 %"}),
+        ("preset", {"Who trains so: Gage 1994"}),
+        ("gage", {"Who trains so: Gage 1994"}),
+        ("recipe", {"Who wins a tie: the alphabetically largest", "How text is split: split as GPT-2"}),
+        ("example", {example.title for example in examples()}),
+    ],
+)
+def test_what_a_person_calls_things_is_found(opened: OpenWindow, typed: str, found: set[str]) -> None:
+    """Zoom, presets, examples and all parts of the recipe are found by their names."""
+    opened.press("Ctrl+K")
+    opened.type(typed)
+    assert found <= {line.text for line in opened.records("Actions")}
+
+
+def test_the_recipe_is_changed_from_the_palette(opened: OpenWindow) -> None:
+    """A choice of its sentence is made without the sentence, and undone by Ctrl+Z."""
+    opened.press("Ctrl+K")
+    opened.type("alphabetically largest")
+    opened.press("Return")
+    assert opened.state.recipe.tie_rule == "largest"
+    opened.train()
+    opened.press("Ctrl+Z")
+    assert opened.state.recipe.tie_rule == "first-seen"
+
+
+def test_the_palette_is_as_high_as_what_it_found(opened: OpenWindow) -> None:
+    """With one line it is a field and that line; with many it is as high as twelve."""
+    opened.press("Ctrl+K")
+    palette = QApplication.activePopupWidget()
+    full = palette.height()
+    opened.type("contr hi")
+    assert len(opened.records("Actions")) == 1
+    assert palette.height() == full - 11 * 32
 
 
 def test_a_click_does_what_is_clicked(opened: OpenWindow) -> None:
@@ -132,10 +173,23 @@ def test_the_sheet_names_every_key(opened: OpenWindow, key: str) -> None:
     opened.press(key)
     told = sheet(opened).findChild(KeySheetView).accessibleDescription()
     for action in opened.window.action_table:
-        names = [QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText) for keys in action.all_keys]
+        names = list(dict.fromkeys(map(key_name, action.all_keys)))
         assert not names or f"{action.text}: {' or '.join(names)}" in told
     for gesture in GESTURES:
         assert f"{gesture.text}: {' or '.join(gesture.keys)}" in told
+
+
+def test_keys_are_called_as_on_buttons_and_keyboards() -> None:
+    """Arrows are arrows everywhere, and the keys of a clicker have the names that stand on them."""
+    names = {"Right": "→", "Shift+Right": "Shift+→", "PgDown": "PgDn", "Alt+Up": "Alt+↑", "Ctrl++": "Ctrl++", "+": "+"}
+    assert {keys: key_name(keys) for keys in names} == names
+
+
+def test_the_sheet_says_what_it_is_and_how_it_is_left(opened: OpenWindow) -> None:
+    """Over the keys stands a title, with what closes the page."""
+    opened.press("?")
+    said = [label.text() for label in sheet(opened).findChildren(QLabel)]
+    assert said == ["All keys", "Esc or a click closes this page."]
 
 
 def test_the_sheet_is_one_page_as_long_as_nothing_is_enlarged(opened: OpenWindow) -> None:

@@ -5,15 +5,13 @@ from itertools import combinations
 
 import pytest
 from PySide6.QtCore import QPoint, QRect
-from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollArea, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QScrollArea, QWidget
 
-from explorer.app.main_window import PAGES
+from explorer.app.pages import PAGES
 from explorer.app.room import Room, room_in
 from explorer.session.state import ZOOMS, Notice
 from tests.app.conftest import OpenWindow
 from tests.app.driven_window import AT_STEP, EDITOR, MERGES, PAIRS
-
-NOTHING = Room(low=False, flat=False, short=False, one_page=False, bare=False, cramped=False)
 
 
 @pytest.mark.parametrize(
@@ -29,12 +27,25 @@ NOTHING = Room(low=False, flat=False, short=False, one_page=False, bare=False, c
         ((1440, 399), {"low", "flat", "short", "one_page", "bare"}),
         ((480, 300), {"low", "flat", "short", "one_page", "bare"}),
         ((427, 240), {"low", "flat", "short", "one_page", "bare", "cramped"}),
+        ((393, 200), {"low", "flat", "short", "one_page", "bare", "cramped", "tiny"}),
+        ((267, 160), {"low", "flat", "short", "one_page", "bare", "cramped", "tiny", "mute"}),
     ],
 )
 def test_what_folds_in_a_window_of_a_size(size: tuple[int, int], folded: set[str]) -> None:
-    """Height takes rows, curve, the caption's second line, and at last headers; width takes all panes but one."""
+    """Height takes rows, curve, the caption's second line, headers, and at last the caption; width takes all panes but
+    one, and at last menus and tabs beside each other."""
     room = room_in(*size)
     assert {name for name in Room.__slots__ if getattr(room, name)} == folded
+
+
+def test_a_notice_takes_what_is_needed_least() -> None:
+    """In a small window a notice takes the tabs, the caption and at last the transport, but no row of the panes."""
+    assert not room_in(427, 284, notice=True).tiny
+    assert room_in(427, 283, notice=True).tiny
+    assert not room_in(427, 244, notice=True).mute
+    assert room_in(427, 243, notice=True).mute
+    assert not room_in(393, 200, notice=True).still
+    assert room_in(267, 160, notice=True).still
 
 
 def test_an_encoder_makes_the_timeline_low() -> None:
@@ -121,6 +132,52 @@ def test_everything_can_be_used_at_every_zoom(opened: OpenWindow, width: int, he
         assert reached == {"words", "pairs", "recipe", "totals"}
         opened.click(window.panes.tab)
         assert can_be_reached(opened.table(EDITOR))
+
+
+@pytest.mark.parametrize("noticed", [False, True])
+@pytest.mark.parametrize(("width", "height"), [(800, 480), (1180, 600), (1280, 720)])
+def test_everything_can_be_reached_in_a_small_window(
+    opened: OpenWindow, width: int, height: int, noticed: bool
+) -> None:
+    """At 300 % a window has its menus, the pages, a row of each table, and the transport or a notice in its place."""
+    window, bar = opened.window, opened.window.menuWidget().folded
+    opened.resize(width, height)
+    opened.store.set_zoom(3.0)
+    opened.store.go_to(3)
+    sentence = "The file a-rather-long-name-of-a-file.txt has changed on disk since it was read."
+    opened.store.notify(Notice(sentence, "file") if noticed else None)
+    QApplication.processEvents()
+    if not bar.isVisible():
+        assert (width, noticed) == (1280, False)  # what has room for more has a test of its own
+        return
+    assert is_whole(bar)
+    everything, chosen = bar.actions()
+    for action in (everything, chosen):
+        assert bar.rect().contains(bar.actionGeometry(action))
+    everything.menu().aboutToShow.emit()
+    titles = [action.text().replace("&", "") for action in everything.menu().actions()]
+    assert titles == ["File", "Edit", "View", "Step", "Examples", "Help"]
+    assert all(action.menu() is not None for action in everything.menu().actions())
+    tables = {"Words": AT_STEP, "Corpus": EDITOR, "Pairs": PAIRS, "Merges": MERGES}
+    for item in chosen.menu().actions():
+        item.trigger()
+        QApplication.processEvents()
+        assert chosen.text() == f"{item.text()} ▾"
+        assert window.minimumSizeHint().width() <= width
+        if item.text() == "Recipe":
+            assert can_be_reached(window.recipe.view)
+        else:
+            table = opened.table(tables[item.text()])
+            row = table.visualRect(table.model().index(0, 1))
+            if item.text() == "Words" or height > 480:
+                assert seen(table.viewport()).height() >= min(35 * 3, row.height())  # the chips of a word
+            else:
+                assert can_be_reached(table)
+        if noticed:
+            assert is_whole(window.status.notice)
+            assert window.status.notice.findChild(QLabel).toolTip() == sentence
+        if item.text() not in ("Corpus", "Recipe") and not (noticed and height == 480):
+            assert is_whole(opened.button("One step on"))
 
 
 def frames(opened: OpenWindow) -> list[QWidget]:

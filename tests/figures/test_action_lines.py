@@ -34,6 +34,14 @@ def test_every_word_is_to_be_found(query: str, names: list[str]) -> None:
     assert [line.name for line in found_lines(LINES, query)] == names
 
 
+def test_words_that_are_not_shown_lead_to_it_too() -> None:
+    """Larger is found by "zoom", but less well than what says so itself."""
+    larger = ActionLine("larger", "Larger", "View", also="zoom")
+    lines = (larger, ActionLine("all", "Zoom out", "View"))
+    assert [line.name for line in found_lines(lines, "zoom")] == ["all", "larger"]
+    assert [line.name for line in found_lines(lines, "zoom lar")] == ["larger"]
+
+
 def test_without_a_query_all_are_listed_and_what_cannot_be_done_comes_last() -> None:
     """The order is that of the menus, but for what is not possible now."""
     names = [line.name for line in found_lines(LINES, "  ")]

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from explorer.figures.display_text import (
     LONGEST_LINE,
+    MOST_COSTLY,
     DisplayText,
     Splice,
     apply,
@@ -19,6 +20,7 @@ from explorer.figures.display_text import (
     length_with_boxes,
     moved,
     needs_sample,
+    sample_of,
 )
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
@@ -149,12 +151,32 @@ def test_long_lines_are_sampled(text: str, sample: bool) -> None:
     assert needs_sample(text) is sample
 
 
-@given(st.text(st.sampled_from("a\n"), max_size=40))
+@pytest.mark.parametrize(
+    ("line", "beginning"),
+    [
+        ("\0" * MOST_COSTLY, None),
+        ("a\0" * (MOST_COSTLY + 1), "a\0" * MOST_COSTLY + "a"),
+        ("\U000e0041" * (MOST_COSTLY + 1), "\U000e0041" * MOST_COSTLY),
+        ("a" + "\u0301" * (MOST_COSTLY + 8), None),
+        ("a" + "\u0301" * (MOST_COSTLY + 9), "a" + "\u0301" * (MOST_COSTLY + 8)),
+        (("a" + "\u0301" * 18) * 60, ("a" + "\u0301" * 18) * 50 + "a" + "\u0301" * 8),
+        ("e\u0302\u0301 \u05d1\u05bc\u05b8 " * 2000, None),
+        (f"{FAMILY} " * 251, f"{FAMILY} " * 250 + FAMILY[0]),
+    ],
+)
+def test_lines_of_many_boxes_or_stacks_are_sampled(line: str, beginning: str | None) -> None:
+    """A text is a sample, too, when a line has over 500 boxes and marks beyond the eighth on a letter; up to there."""
+    assert needs_sample(f"{line}\n{line}") is needs_sample(f"short\n{line}") is (beginning is not None)
+    assert beginning is None or sample_of(line) == beginning
+
+
+@given(st.text(st.sampled_from("a\0\n"), max_size=40))
 def test_a_long_line_is_found_wherever_it_is(text: str) -> None:
-    """The lines are not looked at one by one, yet none that is too long is passed over."""
+    """The lines are not looked at one by one, yet none that is too much is passed over."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("explorer.figures.display_text.LONGEST_LINE", 5)
-        assert needs_sample(text) is any(len(line) > 5 for line in text.split("\n"))
+        patch.setattr("explorer.figures.display_text.MOST_COSTLY", 3)
+        assert needs_sample(text) is any(len(line) > 5 or line.count("\0") > 3 for line in text.split("\n"))
 
 
 @pytest.mark.parametrize(("place", "result"), [(0, "cdab"), (1, "acdb"), (2, "abcd"), (3, "abcd"), (4, "abcd")])

@@ -165,13 +165,29 @@ def test_files_that_are_opened_together_are_recent(store: Store, verbs: SessionV
 
 
 def test_a_held_out_text_comes_with_its_session(store: Store, verbs: SessionVerbs) -> None:
-    """It is there when the session is open; a session that says nothing of one leaves the one that is there."""
+    """It is there when the session is open, and goes with it when another one or a text is opened."""
     held_out = TextSource("mug", "")
     verbs.open_session(replace(SESSION, held_out=held_out), "/hug.tokex")
     assert store.state.measures.held_out == held_out
     assert not unsaved(store)
     verbs.open_session(replace(SESSION, source=SENNRICH), "/sennrich.tokex")
-    assert store.state.measures.held_out == held_out
+    assert store.state.measures.held_out is None
+    assert not unsaved(store)
+    verbs.open_session(replace(SESSION, held_out=held_out), "/hug.tokex")
+    verbs.open_text(TextSource("low lower", "a"), "/a.txt")
+    assert store.state.measures.held_out is None
+
+
+def test_a_held_out_text_of_ones_own_stays(store: Store, verbs: SessionVerbs) -> None:
+    """What a person has typed, or changed since it came, is held out against whatever is opened next."""
+    measures = MeasuresVerbs(store)
+    measures.splice_held_out(0, 0, "lowest")
+    verbs.open_text(TextSource("low lower", "a"), "/a.txt")
+    assert store.state.measures.held_out == TextSource("lowest", "")
+    verbs.open_session(replace(SESSION, held_out=TextSource("mug", "")), "/hug.tokex")
+    measures.splice_held_out(0, 0, "s")
+    verbs.open_session(replace(SESSION, source=SENNRICH))
+    assert store.state.measures.held_out == TextSource("smug", "")
 
 
 def test_a_typed_held_out_text_is_not_lost_unasked(store: Store, verbs: SessionVerbs) -> None:

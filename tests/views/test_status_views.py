@@ -61,6 +61,18 @@ def test_a_long_notice_is_one_line(notice: NoticeBar, width: int) -> None:
     assert label.toolTip() == notice.accessibleName() == long
 
 
+def test_of_a_long_word_a_notice_shows_what_has_room(notice: NoticeBar) -> None:
+    """Where the next word is a path without spaces, the line is filled with as much of it as there is room for."""
+    long = "The file /home/somebody/" + "folder/" * 40 + "text.txt is gone."
+    notice.resize(600, notice.height())
+    notice.set_notice(long)
+    label = notice.findChildren(QLabel)[0]
+    shown = label.text().removesuffix("…")
+    assert long.startswith(shown)
+    assert label.width() / 2 < label.fontMetrics().horizontalAdvance(shown) <= label.width()
+    assert label.toolTip() == long
+
+
 def test_a_notice_can_be_closed(notice: NoticeBar) -> None:
     """Its button and Escape are reported; the owner decides what becomes of the bar."""
     closed: list[object] = []

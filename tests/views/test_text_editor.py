@@ -9,9 +9,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from explorer.figures.display_text import BOX, LONGEST_LINE, Splice, apply
-from explorer.views.named_boxes import box_name
-from explorer.views.text_area import CHUNK
+from explorer.figures.display_text import BOX, LONGEST_LINE, Splice, apply, has_box
+from explorer.views import text_area
+from explorer.views.named_boxes import box_name, put_in
+from explorer.views.text_area import CHUNK, MOST_BOXES
 from explorer.views.text_editor import TextEditor
 from explorer.views.theme import Look
 
@@ -279,6 +280,25 @@ def test_a_long_text_comes_bit_by_bit(edit: Edit, qtbot: QtBot) -> None:
     QTest.keyClicks(owner.editor.area, "x")
     assert owner.splices == [Splice(len(text), 0, "x")]
     assert owner.text == text + "x"
+
+
+@pytest.mark.parametrize("how", ["given", "pasted"])
+def test_many_boxes_come_bit_by_bit(edit: Edit, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, how: str) -> None:
+    """Of a short text, too, no more boxes are put in at once than take some milliseconds."""
+    counts: list[int] = []
+
+    def counted(cursor: QTextCursor, text: str) -> None:
+        counts.append(sum(map(has_box, text)))
+        put_in(cursor, text)
+
+    owner = edit("")
+    monkeypatch.setattr(text_area, "put_in", counted)
+    text = ("\u00a0\u200b" * 50 + "\n") * 30
+    owner.give(text) if how == "given" else paste(owner.editor, text)
+    qtbot.waitUntil(lambda: not owner.editor.area.loading)
+    assert max(counts) <= MOST_BOXES
+    assert sum(counts) == 3000
+    assert owner.text == owner.editor.text
 
 
 def test_a_long_text_can_be_replaced_while_it_comes(edit: Edit, qtbot: QtBot) -> None:

@@ -98,3 +98,34 @@ def test_what_just_merged_is_underlined_in_the_last_line_too(area, look):
     x = round(area.contentOffset().x()) + area.document().documentMargin()
     inked = [y for y in range(image.height()) if image.pixelColor(round(x) + 2, y) == look.color("blue")]
     assert len(inked) == 2 * look.px(2)
+
+
+def _places_asked(monkeypatch, area):
+    """The places whose pixels are asked for from now on."""
+    asked, place_of = [], TokenText._x_of
+
+    def noted(self, line, index):
+        asked.append(index)
+        return place_of(self, line, index)
+
+    monkeypatch.setattr(TokenText, "_x_of", noted)
+    return asked
+
+
+def test_a_place_is_looked_for_once(area, monkeypatch):
+    """Where two tokens meet is found out once for both: Qt goes through all the boxes of the line for it."""
+    area.set_text("\u202e" * 8, read_only=False)
+    area.set_tokens(lambda text, start, end: [TokenSpan(i, i + 1, i, i & 1 == 0) for i in range(8)])
+    asked = _places_asked(monkeypatch, area)
+    area.viewport().grab()
+    assert sorted(asked) == list(range(9))
+
+
+def test_only_the_lines_to_be_painted_anew_are_painted(area, monkeypatch):
+    """While the cursor blinks, the tokens of the other lines are left alone."""
+    area.set_text("ab\ncd\nef", read_only=False)
+    area.set_tokens(lambda text, start, end: [TokenSpan(i, i + 2, 1, False) for i in (0, 3, 6)])
+    asked = _places_asked(monkeypatch, area)
+    second = area.blockBoundingGeometry(area.document().findBlockByNumber(1)).translated(area.contentOffset())
+    area.viewport().grab(second.toRect().adjusted(0, 2, 0, -2))
+    assert sorted(asked) == [3, 5]

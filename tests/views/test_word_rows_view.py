@@ -178,6 +178,17 @@ def test_a_few_words_that_nearly_fit_move_together(look: Look, qtbot: QtBot) -> 
         assert not table.is_cut()
 
 
+def test_a_very_narrow_pane_keeps_the_symbols(view: WordRowsView) -> None:
+    """Where the numbers would cover the chips, they are left out."""
+    table = view.findChild(RecordTable)
+    for width in range(200, 700, 4):
+        view.resize(width, 420)
+        (_, word), (times, times_right), (left, right), _, (result, end) = table.spans
+        assert word < left
+        assert right - left >= 56
+        assert (word < times < times_right < left and right < result < end) or (times == times_right and result == end)
+
+
 def test_compact_rows(view: WordRowsView, look: Look) -> None:
     """In a low window rows are 56 high, and the bracket still lies between chips and positions."""
     view.set_compact(True)
