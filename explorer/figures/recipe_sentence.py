@@ -110,7 +110,7 @@ def preset_sentence(recipe: Recipe) -> tuple[SentencePart, ...]:
     return (Words("as in "), choice) if known else (choice,)
 
 
-def all_choices(recipe: BpeRecipe) -> tuple[Choice, ...]:
+def all_choices(recipe: Recipe) -> tuple[Choice, ...]:
     """Every choice of the sentence, also those behind "more", and that of a preset."""
     behind_more = frozenset(("pretokenizer", "normalizer", "min-count"))
     parts = (*recipe_sentence(recipe, behind_more), *preset_sentence(recipe))
