@@ -100,14 +100,16 @@ class MatchFigure:
         if search.match is None:
             longest = grouped(self._tokenizer.longest_word)
             why = f"{word_text(word.word, 16)} has more than {longest} characters and becomes "
-            return CaptionText(why), unknown, CaptionText(f". {end}")
+            return CaptionText(why), unknown, CaptionText(f". {end}", (".",))
         if not search.match.found:
-            whole = CaptionText(f"Search {grouped(after)}: nothing matches, {word_text(word.word, 16)} becomes ")
-            return whole, unknown, CaptionText(f". {end}")
+            becomes = f"{word_text(word.word, 16)} becomes "
+            whole = CaptionText(f"Search {grouped(after)}: nothing matches, {becomes}", (becomes,))
+            return whole, unknown, CaptionText(f". {end}", (".",))
         n_tries = len(search.match.tried)
         tries = "at the first try" if n_tries == 1 else f"after {counted(n_tries - 1, 'longer one', 'longer ones')}"
         piece = CaptionChip(self._runs(search.match.piece), "merged")
-        return CaptionText(f"Search {grouped(after)}: "), piece, CaptionText(f" matches, {tries}. {end}")
+        matches = CaptionText(f" matches, {tries}. {end}", (f" matches, {tries}.", " matches."))
+        return CaptionText(f"Search {grouped(after)}: "), piece, matches
 
 
 def _searches(words: Sequence[WordMatches]) -> Iterator[_Search]:

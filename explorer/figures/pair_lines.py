@@ -9,7 +9,7 @@ from explorer.engine.learn.pair_table import PairAtStep, WordShare
 from explorer.engine.learn.recipes import TieRule
 from explorer.engine.text.alphabet import Spelling
 from explorer.figures.numbers import SPACE, TIMES, counted, grouped, times
-from explorer.figures.scores import score_division, score_number, score_ratio, score_sum
+from explorer.figures.scores import is_readable, score_division, score_number, score_ratio, score_sum
 from explorer.figures.visible_text import Runs, elided, plain_text, visible_runs, word_text
 
 if TYPE_CHECKING:
@@ -122,7 +122,8 @@ def spelled_parts(
 
 def score_parts(pair: "ScoredPair") -> tuple[SumPart, ...]:
     """A score spelled out, before the count is: "1/36 = 20 / (20 × 36), and "."""
-    return SumPart(score_ratio(pair), "number"), SumPart(f" = {score_division(pair)}, and ", "text")
+    equals = "=" if is_readable(pair.score) else "≈"
+    return SumPart(score_ratio(pair), "number"), SumPart(f" {equals} {score_division(pair)}, and ", "text")
 
 
 def shorter_parts(count: int, shares: Sequence[WordShare], n_words: int) -> Iterator[tuple[SumPart, ...]]:

@@ -51,10 +51,15 @@ def score_level(score: float) -> str:
     return f"{score:g}".replace("-", MINUS).replace(f"{MINUS}0", MINUS)
 
 
+def is_readable(score: "Fraction") -> bool:
+    """Whether a score is written as the ratio that it is."""
+    return score.denominator <= LONGEST_RATIO
+
+
 def score_ratio(pair: "ScoredMerge | ScoredPair") -> str:
     """A score as a ratio in lowest terms, "1/36"; as a number where that would be hard to read."""
     score = pair.score
-    if score.denominator > LONGEST_RATIO:
+    if not is_readable(score):
         return score_number(score)
     return f"{score.numerator}/{grouped(score.denominator)}" if score.denominator > 1 else f"{score.numerator}"
 
@@ -70,6 +75,6 @@ def score_sum(pair: "ScoredMerge | ScoredPair") -> str:
     from fractions import Fraction  # which the first window need not wait for
 
     score, number = pair.score, score_number(pair.score)
-    ratio = f"{SPACE}={SPACE}{score_ratio(pair)}" if 1 < score.denominator <= LONGEST_RATIO else ""
+    ratio = f"{SPACE}={SPACE}{score_ratio(pair)}" if is_readable(score) and score != 1 else ""
     exact = Fraction(number.replace(MINUS, "-")) == score
     return f"{score_division(pair)}{ratio}{SPACE}{'=' if exact else '≈'}{SPACE}{number}"

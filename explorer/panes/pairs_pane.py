@@ -133,7 +133,7 @@ class PairsPane(QObject):
         n_words = pairs.n_words(chosen)
         parts = spelled_parts(count, shares, n_words) if count else NOWHERE
         shorter = shorter_parts(count, shares, n_words)
-        if is_scored(trace) and (life := pairs.life_of(chosen)) is not None:
+        if is_by_score(trace) and (life := pairs.life_of(chosen)) is not None:
             row: Any = pairs.row_of(life)
             score = score_parts(row)
             parts, shorter = (*score, *parts), ((*score, *fewer) for fewer in shorter)
