@@ -30,6 +30,7 @@ COMPACT_HEIGHT = 160
 _CELL = 0.6
 """The width of a monospaced character, in ems."""
 _DIGIT = 7.6
+_TIED = 32  # of the word "tied" at the left of its number, with gaps
 """The width of a digit in the small text of the axis; the space between thousands is half of it."""
 
 
@@ -98,6 +99,8 @@ class Curve:
     ring_radius: float
     ties: tuple[tuple[int, int, float], ...]
     """Where there are no rings: left, width and height of a bar, 0 to 1; see :func:`_tie_bars`."""
+    most_tied: int
+    """The pairs of the largest tie, which a bar of full height stands for."""
     ticks: tuple[tuple[float, str], ...]
 
 
@@ -161,7 +164,8 @@ def timeline_layout(steps: TimelineSteps, width: int, height: int, zoom: float) 
         columns = _columns(steps, left, right, rows, axis, zoom)
         return TimelineLayout("columns", steps.n, left, right, height, rows, axis, steps.scale, columns)
     axis = fitting_axis(lowest, highest, rows.top, rows.base)
-    left = round((24 + max(_text_width(steps.scale.written(highest)), 56)) * zoom)
+    most_tied = _TIED + _text_width(grouped(max(steps.tied)))
+    left = round((24 + max(56, _text_width(steps.scale.written(highest)), most_tied)) * zoom)
     right = max(right, left + round(40 * zoom))  # in a very narrow window the curve leaves at the right
     curve = _curve(steps, left, right, axis, zoom)
     return TimelineLayout("curve", steps.n, left, right, height, rows, axis, steps.scale, curve=curve)
@@ -249,6 +253,7 @@ def _curve(steps: TimelineSteps, left: int, right: int, axis: CountAxis, zoom: f
         point_radius=min(4.0, pitch / zoom / 4) * zoom,
         ring_radius=min(8.0, pitch / zoom / 2) * zoom,
         ties=() if points else _tie_bars(steps.tied, left, right, max(1, round(2 * zoom))),
+        most_tied=max(steps.tied),
         ticks=_ticks(steps.n, left, right, zoom),
     )
 

@@ -20,6 +20,7 @@ LONGEST = 16
 """Characters of a chip before it is elided in its middle."""
 LONGEST_WORD = 32
 """Characters of a word of the corpus, where it is named in a table or a sentence."""
+_LONGEST_LETTER = 512  # code points, accents included
 
 _AS_WRITTEN = Spelling()
 
@@ -117,7 +118,7 @@ def plain_text(runs: Runs) -> str:
 def elided(runs: Runs, longest: int = LONGEST) -> Runs:
     """The same runs if they have at most ``longest`` characters, else their beginning and end around an ellipsis.
 
-    A boxed name, a marker or a letter with its accents is never cut through.
+    A boxed name, a marker or a letter with its accents is never cut through; only a letter with hundreds of them is.
     """
     if sum(len(run.text) for run in runs) <= longest:  # letters with accents count less still
         return runs
@@ -157,12 +158,14 @@ def _atoms(run: Run) -> list[Run]:
 
 
 def _clusters(text: str) -> list[str]:
-    """What a person takes for single letters: each with its accents (UAX 29)."""
+    """What a person takes for single letters: each with its accents (UAX 29), of which no letter has hundreds."""
     if text.isascii():
         return list(text)
     import regex  # here, since plain text has no need of it and the first window does not wait for it
 
-    clusters: list[str] = regex.findall(r"\X", text)
+    clusters: list[str] = []
+    for cluster in regex.findall(r"\X", text):
+        clusters += [cluster[:_LONGEST_LETTER], *cluster[_LONGEST_LETTER:]]
     return clusters
 
 

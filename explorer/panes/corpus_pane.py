@@ -203,9 +203,7 @@ class CorpusPane(QObject):
         self._editors.setCurrentWidget(editor)
 
     def _show_alphabet(self, trace: Trace) -> None:
-        spelling = trace.recipe.spelling
-        chips = tuple(FlowChip("", visible_runs(symbol, spelling)) for symbol in trace.alphabet)
-        self.alphabet.set_chips(f"Alphabet, {alphabet_size(trace)}", chips)
+        self.alphabet.set_chips(f"Alphabet, {alphabet_size(trace)}", AlphabetChips(trace))
 
     def _show_learned(self, state: SessionState) -> None:
         title = f"Learned so far, {counted(state.step, 'piece', 'pieces')}"
@@ -265,6 +263,20 @@ def _edited(words: Words, edit: WordEdited | WordAdded | WordsRemoved) -> Words:
     if isinstance(edit, WordAdded):
         return with_word(words, edit.word, edit.times)
     return without_rows(words, frozenset(edit.rows))
+
+
+class AlphabetChips(Sequence[FlowChip]):
+    """The first symbols, of which there are thousands where a text is Chinese, made when they are asked for."""
+
+    def __init__(self, trace: Trace) -> None:
+        self._alphabet = trace.alphabet
+        self._spelling = trace.recipe.spelling
+
+    def __len__(self) -> int:
+        return len(self._alphabet)
+
+    def __getitem__(self, index: int) -> FlowChip:  # type: ignore[override]
+        return FlowChip("", visible_runs(self._alphabet[index], self._spelling))
 
 
 class LearnedChips(Sequence[FlowChip]):

@@ -29,7 +29,7 @@ from explorer.views.tick_box import TickBox
 from explorer.views.tips import tip_text
 from explorer.views.token_table import TokenTable
 
-_PADDING, _FIELD = 16, 36
+_PADDING, _FIELD, _DOCUMENT_MARGIN = 16, 36, 4
 _NARROW = 460
 """Pixels at 100 % below which tokens and merges stand beneath one another."""
 _STEPS, _STEPS_SHARE = 248, 0.44
@@ -53,6 +53,10 @@ class EncoderField(TextArea):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+
+    def set_look(self, look: Look) -> None:
+        super().set_look(look)
+        self.document().setDocumentMargin(look.px(_DOCUMENT_MARGIN))  # so that its line stays in the middle
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter) or event.modifiers():

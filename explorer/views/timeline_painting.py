@@ -51,6 +51,7 @@ def paint_ground(painter: QPainter, layout: TimelineLayout, look: Look) -> None:
             painter.setPen(look.color("ink-3"))
         if layout.curve.ties:
             _write(painter, look, "tied", margin, rows.ties)
+            _write_level(painter, layout, look, grouped(layout.curve.most_tied), rows.ties)
     else:
         _write(painter, look, scale, margin, rows.top)
         _write(painter, look, layout.scale.level(layout.axis.lowest), margin, rows.base)
@@ -76,10 +77,14 @@ def _paint_levels(painter: QPainter, layout: TimelineLayout, look: Look) -> None
     for count in layout.axis.levels(apart=look.px(15)):
         y = round(layout.axis.y(count))
         painter.setPen(look.color("ink-3"))
-        text = layout.scale.level(count)
-        _write(painter, look, text, layout.left - look.px(8) - shaped(look, text, "header").width, y)
+        _write_level(painter, layout, look, layout.scale.level(count), y)
         painter.setPen(look.pen("line"))
         painter.drawLine(QLineF(layout.left, y + 0.5, layout.right, y + 0.5))
+
+
+def _write_level(painter: QPainter, layout: TimelineLayout, look: Look, text: str, middle: float) -> None:
+    """A number at the left of the curve."""
+    _write(painter, look, text, layout.left - look.px(8) - shaped(look, text, "header").width, middle)
 
 
 def paint_steps(painter: QPainter, layout: TimelineLayout, look: Look, phase: Phase) -> None:

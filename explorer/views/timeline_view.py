@@ -189,13 +189,16 @@ class TimelineView(QWidget):
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            QToolTip.showText(event.globalPos(), tip_text(self.tip_at(event.pos().x())), self)
+            QToolTip.showText(event.globalPos(), tip_text(self.tip_at(event.pos().x(), event.pos().y())), self)
             return True
         return super().event(event)
 
-    def tip_at(self, x: float) -> str:
-        """What the tool tip says ``x`` pixels from the left."""
-        return self._sentence(self.layout_now().step_at(x))
+    def tip_at(self, x: float, y: float = 0) -> str:
+        """What the tool tip says ``x`` pixels from the left and ``y`` from the top."""
+        layout = self.layout_now()
+        if layout.curve and layout.curve.ties and x < layout.left and abs(y - layout.rows.ties) < self._look.px(8):
+            return f"How many pairs were tied for a merge: up to {grouped(layout.curve.most_tied)}, by their logarithm"
+        return self._sentence(layout.step_at(x))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._forget_layout()

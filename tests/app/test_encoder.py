@@ -117,6 +117,18 @@ def test_nothing_of_it_is_cut(encoder: OpenWindow, width: int, height: int, zoom
             assert ELLIPSIS not in plain_line(view.sentence.shown())
 
 
+@pytest.mark.parametrize("zoom", [1.0, 2.0, 3.0])
+def test_its_text_stands_in_the_middle_of_its_field(encoder: OpenWindow, zoom: float) -> None:
+    """As much room is above the line as beneath it, but for a pixel or two of rounding at 100 %."""
+    encoder.store.set_zoom(zoom)
+    encoder.type("low")
+    field = encoder.window.encoder.controls.field
+    line = field.cursorRect()
+    above = field.viewport().mapTo(field, line.topLeft()).y()
+    beneath = field.height() - field.viewport().mapTo(field, line.bottomLeft()).y()
+    assert abs(above - beneath) <= 2 * zoom
+
+
 def test_in_little_room_the_tab_says_what_it_holds(encoder: OpenWindow) -> None:
     """Where the encoder stands in the place of the words, their tab is called so until it is folded."""
     encoder.store.set_zoom(3.0)

@@ -138,6 +138,17 @@ def test_bars_of_ties_say_how_many_are_tied() -> None:
     heights = [height for _, _, height in layout.curve.ties]
     assert min(x for x, _, _ in layout.curve.ties) > layout.x_of(990)
     assert (heights[len(heights) // 4], max(heights)) == pytest.approx((0.1, 1.0))
+    assert layout.curve.most_tied == 1024
+
+
+def test_the_number_of_the_largest_tie_has_room() -> None:
+    """Where more pairs are tied than the best one counts, the curve begins further to the right."""
+    few, many = (
+        timeline_layout(TimelineSteps(3000, (5,) * 3000, (tied,) * 3000, lambda i: ()), 1000, 204, 1.0).left
+        for tied in (12, 123_456)
+    )
+    assert few == 80
+    assert many > few
 
 
 def test_every_merge_counts_in_a_dense_curve() -> None:

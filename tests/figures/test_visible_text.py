@@ -85,10 +85,11 @@ def test_no_byte_is_lost(data: bytes) -> None:
         ("a" * 15 + "\u00a0" + "b" * 15, "aaaaaaaa…bbbbbbb"),
         ("e\u0301" * 20, "e\u0301" * 8 + "…" + "e\u0301" * 7),
         ("x" + "\u0301" * 500, "x" + "\u0301" * 500),
+        ("x" + "\u0301" * 20_000, "x" + "\u0301" * (511 + 7) + "…" + "\u0301" * 7),
     ],
 )
 def test_long_symbols_keep_beginning_and_end(piece: str, plain: str) -> None:
-    """More than sixteen characters lose their middle; markers, names and accents are never cut through."""
+    """More than sixteen characters lose their middle; markers, names and up to 511 accents are never cut through."""
     assert plain_text(elided(visible_runs(piece, SENNRICH))) == plain
 
 

@@ -4,7 +4,8 @@ import pytest
 
 from explorer.engine import BpeRecipe, Corpus, train
 from explorer.figures.trace_caption import alphabet_size, caption_at
-from explorer.panes.corpus_pane import LearnedChips
+from explorer.panes import corpus_pane
+from explorer.panes.corpus_pane import AlphabetChips, LearnedChips
 from explorer.panes.pairs_pane import PairLines
 from explorer.panes.timeline_pane import speed_label, timeline_steps
 from explorer.panes.words_pane import WordLines
@@ -20,6 +21,19 @@ def test_learned_chips_count_from_one_and_mark_the_newest() -> None:
     with pytest.raises(IndexError):
         chips[3]
     assert list(LearnedChips(TRACE, 0)) == []
+
+
+def test_the_chips_of_the_alphabet_are_made_when_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of an alphabet of 5,000 symbols only the chips that are looked at are made."""
+    made: list[str] = []
+    make = corpus_pane.visible_runs
+    monkeypatch.setattr(
+        corpus_pane, "visible_runs", lambda piece, spelling: made.append(piece) or make(piece, spelling)
+    )
+    symbols = [chr(0x4E00 + number) for number in range(5000)]
+    chips = AlphabetChips(train(Corpus.from_text("".join(symbols)), BpeRecipe(merges=0)))
+    assert len(chips) == 5000
+    assert [chips[number].runs[0].text for number in (0, 4999)] == made == [symbols[0], symbols[-1]]
 
 
 @pytest.mark.parametrize("step", range(len(TRACE) + 1))

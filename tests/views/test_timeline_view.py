@@ -1,5 +1,7 @@
 """The timeline and the list of merges show the steps, and a click on one asks for it."""
 
+from itertools import pairwise
+
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QImage, QWheelEvent
@@ -145,6 +147,33 @@ def test_the_tool_tip_names_the_merge(timeline: TimelineView, qtbot: QtBot) -> N
     place = at(timeline, 4)
     QApplication.sendEvent(timeline, QHelpEvent(QEvent.Type.ToolTip, place, timeline.mapToGlobal(place)))
     assert QToolTip.text() == "Step 4: lo, 7 times, tied with 1 other"
+
+
+def test_the_strip_of_ties_says_what_its_height_means(timeline: TimelineView) -> None:
+    """In the tool tip of its label is the largest tie in words; beside it are the steps."""
+    timeline.set_steps(LONG)
+    layout = timeline.layout_now()
+    told = "How many pairs were tied for a merge: up to 1,710, by their logarithm"
+    assert timeline.tip_at(30, layout.rows.ties) == told
+    assert timeline.tip_at(layout.left, layout.rows.ties) == "Step 0: the alphabet"
+    assert timeline.tip_at(30, layout.rows.step) == "Step 0: the alphabet"
+
+
+@pytest.mark.parametrize("most", [2, 1710, 987_654])
+@pytest.mark.parametrize("zoom", [1.0, 3.0])
+def test_the_largest_tie_stands_at_the_strip(timeline: TimelineView, most: int, zoom: float) -> None:
+    """Its number stands before the strip, with room behind the word."""
+    timeline.set_look(look := load_look("light", zoom))
+    timeline.resize(round(1152 * zoom), round(204 * zoom))
+    timeline.set_steps(TimelineSteps(8000, LONG.counts, (1, most) * 4000, LONG.pieces))
+    layout = timeline.layout_now()
+    image, ground = timeline.grab().toImage(), look.color("pane")
+    label = range(look.px(8), layout.left - look.px(4))
+    height = range(layout.rows.ties - look.px(4), layout.rows.ties + look.px(4))
+    inked = [x for x in label if any(image.pixelColor(x, y) != ground for y in height)]
+    gaps = [(start, end) for start, end in pairwise(inked) if end - start > 4 * zoom]
+    assert len(gaps) == 1
+    assert inked[-1] == pytest.approx(layout.left - 8 * zoom, abs=3 * zoom)
 
 
 def test_the_current_column_is_tinted_under_a_cap(timeline: TimelineView, look: Look) -> None:

@@ -56,9 +56,10 @@ class PieceRules:
                 continue
             is_digit = character in _DIGITS
             here = _ANY if is_digit and not self.split_by_number else _script(character)
+            stands_alone = place > 0 and self.split_digits and (is_digit or digit_before)
             if here == INHERITED:
-                here = before
-            if place and self.split_digits and (is_digit or digit_before):
+                here = _ANY if stands_alone else before  # a mark that begins a piece goes with any script
+            if stands_alone:
                 yield place, "several-digits"
             elif self.split_by_unicode_script and _ANY not in (here, before) and here != before:
                 yield place, "mixes-scripts"

@@ -88,6 +88,7 @@ def test_symbols_stay_apart() -> None:
         (PieceRules(split_by_number=False), "a1б", "a1б"),
         (PieceRules(split_digits=True), "▁a12", "▁a 1 2"),
         (PieceRules(split_digits=True), "▁12", "▁ 1 2"),
+        (PieceRules(split_digits=True), "1\u0301a", "1 \u0301a"),  # a mark cut off its digit goes with what follows
         (PieceRules(split_by_unicode_script=False), "aб1", "aб1"),
     ],
 )
