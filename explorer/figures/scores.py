@@ -42,8 +42,10 @@ def weight_text(weight: Weight) -> str:
 
 
 def score_number(score: "Fraction | float") -> str:
-    """A score, above 0 and at most 1, with three significant digits: "0.0278", "1.00", "1.23e−7"."""
-    return f"{float(score):#.3g}".replace("-", MINUS).replace(f"{MINUS}0", MINUS)
+    """A score, above 0 and at most 1, with three significant digits: "1.00", "0.0278", and below 0.001 "1.23e−4"."""
+    value = float(score)
+    text = f"{value:#.3g}" if value >= 0.001 else f"{value:.2e}"
+    return text.replace("-", MINUS).replace(f"{MINUS}0", MINUS)
 
 
 def score_level(score: float) -> str:

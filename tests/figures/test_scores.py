@@ -23,6 +23,8 @@ def plain(text: str) -> str:
         (Fraction(1), "1.00"),
         (Fraction(1, 20), "0.0500"),
         (Fraction(1, 36), "0.0278"),
+        (Fraction(1, 1000), "0.00100"),
+        (Fraction(1, 1001), "9.99e−4"),
         (Fraction(1, 123_456), "8.10e−6"),
         (Fraction(1, 10**18), "1.00e−18"),
     ],
