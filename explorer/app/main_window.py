@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QIcon, QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QMainWindow, QVBoxLayout, QWidget
 
 from explorer.app.actions import WindowVerbs, action_table
 from explorer.app.chosen_theme import theme_name
@@ -44,7 +44,6 @@ from explorer.views.transport import ROW_HEIGHT
 
 FIRST_SIZE = QSize(1440, 900)
 SMALLEST_SIZE = QSize(800, 480)
-MARGIN = 16
 CAPTION_HEIGHT, SHORT_CAPTION_HEIGHT = 84, 45
 TIMELINE_HEIGHT, LOW_TIMELINE_HEIGHT = 204, 120
 NO_LIMIT = 2**24 - 1  # what Qt takes for no limit
@@ -99,7 +98,6 @@ class MainWindow(QMainWindow):
         self._dress()  # after all is made: a style sheet that is there first costs twice the time
         self.setMenuWidget(self._top)
         self.presentation.cover(self._top, self._ground)
-        self._measure()
 
         self.setWindowIcon(QIcon(str(resource_path("icons", "tokenizer-explorer.svg"))))
         self.setAcceptDrops(True)
@@ -132,9 +130,7 @@ class MainWindow(QMainWindow):
         column.addWidget(self.status.notice)
         column.addWidget(self.panes, 1)
         self.workspaces.place_in(column)
-        self._caption_row = QHBoxLayout()
-        self._caption_row.addWidget(self.caption.view)
-        column.addLayout(self._caption_row)
+        column.addWidget(self.caption.view)
         column.addWidget(self._hairline)
         column.addWidget(self.timeline.widget)
         self._ground = QWidget(accessibleName="Workspace")
@@ -197,17 +193,12 @@ class MainWindow(QMainWindow):
         for dressed in self._dressed:
             dressed.set_look(self._look)
         self.presentation.set_theme(self._look.theme.name)
-        self._measure()
         self._fold()
 
     def _dress(self) -> None:
         self._application.setPalette(palette(self._look))
         self._application.setFont(self._look.font("body"))
         self._application.setStyleSheet(style_sheet(self._look))
-
-    def _measure(self) -> None:
-        margin = self._look.px(MARGIN)
-        self._caption_row.setContentsMargins(margin, 0, margin, 0)
 
     def _fold(self, _: object = None) -> None:
         """Lower or fold what has no room at this size and zoom."""
@@ -248,11 +239,8 @@ class MainWindow(QMainWindow):
         self._toolbar.show_buttons(False)
         self.panes.setVisible(page in frames and self.workspaces.shows_train)
         self.panes.show_only(frames.get(page))
-        # In little room it is told beside the words, and not beside the encoder in their place.
-        told = not (room.short and encoder) if page == "Words" else not room.cramped
-        self.caption.view.setVisible(told and not room.mute)
-        crowded = {"Corpus": room.mute, "Recipe": room.mute, "Merges": False}  # the first two are the same at any step
-        self.timeline.widget.setVisible(not crowded.get(page, room.still))
+        self.caption.view.setVisible(room.has_caption(page, encoder=encoder))
+        self.timeline.widget.setVisible(room.has_transport(page))
         self.timeline.show_row(with_list=page == "Merges")
         self.timeline.widget.setMinimumHeight(self._look.px(ROW_HEIGHT))
         self.timeline.widget.setMaximumHeight(NO_LIMIT if page == "Merges" else self._look.px(ROW_HEIGHT))

@@ -29,6 +29,17 @@ class Room:
     mute: bool  # for the caption, and for the transport beside what no step changes
     still: bool  # for the transport at all: its keys are there all the same
 
+    def has_caption(self, page: str, *, encoder: bool) -> bool:
+        """Whether the step is told beside the one page shown: in little room beside the words only, and not beside the
+        encoder in their place."""
+        crowded = self.short and encoder if page == "Words" else self.cramped
+        return not (crowded or self.mute)
+
+    def has_transport(self, page: str) -> bool:
+        """Whether the transport is shown beside the one page shown; it goes with the merges."""
+        crowded = {"Corpus": self.mute, "Recipe": self.mute, "Merges": False}
+        return not crowded.get(page, self.still)
+
 
 def room_in(width: float, height: float, *, encoder: bool = False, notice: bool = False) -> Room:
     """What a window of this size has no room for; ``encoder`` is whether the encoder is unfolded in it.

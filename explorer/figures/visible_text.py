@@ -134,9 +134,15 @@ def elided(runs: Runs, longest: int = LONGEST) -> Runs:
 
 def word_runs(word: str, longest: int = LONGEST_WORD) -> Runs:
     """The runs of a word as it is written in the text, without its marker, elided when it is very long."""
-    if len(word) > 20 * longest:  # a raw stream is one word of a million characters
-        word = word[: 10 * longest] + word[-10 * longest :]
-    return _word_runs(word, longest)
+    return _word_runs(in_brief(word, longest), longest)
+
+
+def in_brief(word: str, longest: int) -> str:
+    """A very long word without most of its middle: where ``longest`` characters of it are shown, they stay the same.
+
+    A raw stream is one word of a million characters, and so may its last piece be.
+    """
+    return word if len(word) <= 20 * longest else word[: 10 * longest] + word[-10 * longest :]
 
 
 @lru_cache(maxsize=1 << 14)

@@ -12,7 +12,7 @@ from explorer.engine import Trace
 from explorer.figures.scores import is_by_score
 from explorer.figures.timeline import TimelineSteps, columns_fit
 from explorer.figures.value_scale import SCORES
-from explorer.figures.visible_text import LONGEST, Runs, visible_runs, word_text
+from explorer.figures.visible_text import LONGEST, Runs, in_brief, visible_runs, word_text
 from explorer.session.encoder_state import firing_merge
 from explorer.session.presentation_verbs import PresentationVerbs
 from explorer.session.state import SessionState
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from explorer.views.merge_list_view import MergeListView
 
 LEAST_LIST = 224  # pixels at 100 % in which a row of the list can be read
+MOST_SHOWN = 100  # characters of a piece beside the curve
 _NO_LIMIT = 2**24 - 1  # what Qt takes for no limit
 LONGEST_DONE = 7  # characters of a word inside which nothing more merges: then more is to be said beside it
 
@@ -60,7 +61,7 @@ class TimelinePane(QObject):
         self.transport.next_tie_requested.connect(self._go_next)
         self.timeline.step_requested.connect(store.go_to)
         store.state_changed.connect(self._follow)
-        self._steps = timeline_steps(store.state.trace)
+        self._steps = timeline_steps(store.state.trace, MOST_SHOWN)
         self.timeline.set_steps(self._steps)
         self._show_step(store.state)
 
@@ -79,7 +80,7 @@ class TimelinePane(QObject):
             from explorer.views.merge_list_view import MergeListView
 
             self._merges = MergeListView(self._look)
-            self._merges.set_steps(self._steps)
+            self._merges.set_steps(timeline_steps(self._store.state.trace))
             self._merges.set_told(self._store.state.n_told)
             self._merges.set_step(self._store.state.step)
             self._merges.set_firing(firing_merge(self._store.state))
@@ -135,10 +136,10 @@ class TimelinePane(QObject):
             self._merges.set_firing(firing)
 
     def _show_trace(self, state: SessionState) -> None:
-        self._steps = timeline_steps(state.trace)
+        self._steps = timeline_steps(state.trace, MOST_SHOWN)
         self.timeline.set_steps(self._steps)
         if self._merges is not None:
-            self._merges.set_steps(self._steps)
+            self._merges.set_steps(timeline_steps(state.trace))
         self._show_list()
 
     def _show_list(self) -> None:
@@ -223,12 +224,13 @@ def _followed_word(state: SessionState) -> tuple[str, bool]:
     return word_text(state.trace.words[state.row], LONGEST if is_next else LONGEST_DONE), is_next
 
 
-def timeline_steps(trace: Trace) -> TimelineSteps:
-    """The merges of a trace for curve and list."""
+def timeline_steps(trace: Trace, longest: int | None = None) -> TimelineSteps:
+    """The merges of a trace for the list, or for the curve, which shows at most ``longest`` characters of a piece."""
     merges, spelling = trace.merges, trace.recipe.spelling
 
     def piece(index: int) -> Runs:
-        return visible_runs(merges[index].piece, spelling)
+        whole = merges[index].piece
+        return visible_runs(in_brief(whole, longest) if longest else whole, spelling)
 
     if is_by_score(trace):
         return TimelineSteps(len(trace), trace.merge_scores, trace.n_tied, piece, SCORES)

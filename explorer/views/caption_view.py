@@ -9,7 +9,7 @@ from explorer.views.caption_line import LineStyle, fit_line, paint_line
 from explorer.views.theme import Look
 from explorer.views.tips import set_tip
 
-_MARGIN = 16
+_MARGIN = 32  # the words stand under those of the panes
 _ABOVE = 8
 
 _FIRST = LineStyle("caption", "ink", "choice")

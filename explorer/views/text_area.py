@@ -14,7 +14,7 @@ from PySide6.QtGui import (
     QKeySequence,
     QTextCursor,
 )
-from PySide6.QtWidgets import QMenu, QPlainTextEdit, QToolTip, QWidget
+from PySide6.QtWidgets import QMenu, QToolTip, QWidget
 
 from explorer.figures.display_text import (
     DisplaySplice,
@@ -32,6 +32,7 @@ from explorer.figures.display_text import (
 )
 from explorer.views.named_boxes import NamedBoxes, put_in
 from explorer.views.theme import Look
+from explorer.views.whole_lines import WholeLines
 
 CHUNK = 24_000
 MOST_BOXES = 1000
@@ -41,7 +42,7 @@ _EXACT = "application/x-tokenizer-explorer-text"
 """Between our own windows a copy is exact, down to the lone surrogates that a clipboard cannot carry."""
 
 
-class TextArea(QPlainTextEdit):
+class TextArea(WholeLines):
     """Edits a text that somebody else keeps."""
 
     splice_requested = Signal(object)
@@ -70,7 +71,7 @@ class TextArea(QPlainTextEdit):
     def set_look(self, look: Look) -> None:
         """Another theme or zoom."""
         self._boxes.set_look(look)
-        self.setFont(look.font("mono-body"))
+        self.set_line(look, "mono-body")
         self.setCursorWidth(look.px(2))
         self.viewport().update()
 

@@ -54,6 +54,24 @@ def test_an_encoder_makes_the_timeline_low() -> None:
     assert not room_in(1920, 1080, encoder=True).low
 
 
+@pytest.mark.parametrize(
+    ("size", "captions", "transports"),
+    [
+        ((720, 450), {"Words", "Corpus", "Pairs", "Merges", "Recipe"}, set(PAGES)),
+        ((427, 240), {"Words"}, set(PAGES)),
+        ((267, 160), set(), {"Words", "Pairs", "Merges"}),
+        ((267, 130), set(), {"Merges"}),
+    ],
+)
+def test_what_stands_beside_a_page(size: tuple[int, int], captions: set[str], transports: set[str]) -> None:
+    """With less height the step is told beside the words only, then not at all; the transport leaves first what is the
+    same at every step."""
+    room = room_in(*size)
+    assert {page for page in PAGES if room.has_caption(page, encoder=False)} == captions
+    assert {page for page in PAGES if room.has_transport(page)} == transports
+    assert not room.has_caption("Words", encoder=True)
+
+
 def seen(part: QWidget) -> QRect:
     """What of a part is not cut off by what it lies in, in the window."""
     window, rect, inside = part.window(), QRect(part.mapTo(part.window(), QPoint(0, 0)), part.size()), part

@@ -4,6 +4,7 @@ import pytest
 
 from explorer.engine import BpeRecipe, Corpus, train
 from explorer.figures.trace_caption import alphabet_size, caption_at
+from explorer.figures.visible_text import elided, visible_runs
 from explorer.panes import corpus_pane
 from explorer.panes.corpus_pane import AlphabetChips, LearnedChips
 from explorer.panes.pairs_pane import PairLines
@@ -103,3 +104,14 @@ def test_the_timeline_has_every_merge() -> None:
     assert list(steps.counts) == [merge.count for merge in TRACE.merges]
     assert list(steps.tied) == [merge.n_tied for merge in TRACE.merges]
     assert "".join(run.text for run in steps.pieces(2)) == "est</w>"
+
+
+@pytest.mark.parametrize("symbol", ["a", "\u202e", "é"])
+def test_the_curve_looks_at_the_ends_of_a_very_long_piece(symbol: str) -> None:
+    """Of a piece of 8,192 characters the curve takes no more than can be shown, the list all."""
+    trace = train(Corpus.from_text(symbol * 2**13), BpeRecipe(merges=13))
+    runs, whole = (timeline_steps(trace, longest).pieces(12) for longest in (100, None))
+    assert whole == visible_runs(symbol * 2**13, trace.recipe.spelling)
+    assert runs == visible_runs(symbol * 2000, trace.recipe.spelling)
+    for longest in (3, 16, 100):
+        assert elided(runs, longest) == elided(whole, longest)

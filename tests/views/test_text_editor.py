@@ -10,11 +10,12 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from explorer.figures.display_text import BOX, LONGEST_LINE, Splice, apply, has_box
+from explorer.session.state import ZOOMS
 from explorer.views import text_area
 from explorer.views.named_boxes import box_name, put_in
 from explorer.views.text_area import CHUNK, MOST_BOXES
 from explorer.views.text_editor import TextEditor
-from explorer.views.theme import Look
+from explorer.views.theme import Look, load_look
 
 ZWJ = "\u200d"
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
@@ -56,6 +57,23 @@ def edit(qtbot: QtBot, look: Look) -> Edit:
         return owner
 
     return build
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+def test_no_line_is_cut(edit: Edit, zoom: float) -> None:
+    """At any height and zoom only whole lines are in sight, at the start of the text and further down."""
+    owner = edit("\n".join(f"line {number}" for number in range(200)))
+    area = owner.editor.area
+    area.set_look(load_look("light", zoom))
+    for height in range(200, 240, 3):
+        area.resize(round(280 * zoom), round(height * zoom))
+        for value in (0, 17, area.verticalScrollBar().maximum()):
+            area.verticalScrollBar().setValue(value)
+            first = area.firstVisibleBlock()
+            top = area.blockBoundingGeometry(first).translated(area.contentOffset()).top()
+            n_lines = (area.viewport().height() - top) / area.blockBoundingRect(first).height()
+            assert (top, n_lines) == (0, int(n_lines))
+            assert n_lines >= 5
 
 
 def document(owner: Owner) -> str:
