@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from explorer.engine.errors import CorpusError, CorpusFileError, ExplorerError, RecipeError
-from explorer.engine.learn.recipes import BpeRecipe
+from explorer.engine.learn.recipes import BpeRecipe, Recipe
 from explorer.engine.learn.trace import Merge, Trace
 from explorer.engine.text.corpus import Corpus
 from explorer.engine.training import train
@@ -20,6 +20,7 @@ __all__ = [
     "CorpusFileError",
     "ExplorerError",
     "Merge",
+    "Recipe",
     "RecipeError",
     "SentencePieceBpeRecipe",
     "Trace",

@@ -67,6 +67,7 @@ class LastMerge:
     replaced: int
     n_tied: int  # pairs with this count, the winner included
     words: Sequence[WordShare] = ()  # the largest shares of the count, the largest first
+    score: str = ""  # spelled out, where it decides: "5 / (20 × 5) = 1/20"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,8 @@ class NextMerge:
     right: Runs
     count: int
     n_tied: int
-    rivals: Sequence[Pair] = ()  # the first of the other pairs with this count
+    rivals: Sequence[Pair] = ()  # the first of the other pairs with this count, or score
+    score: str = ""  # where it decides
 
 
 class Ending(NamedTuple):
@@ -125,8 +127,11 @@ def _last_parts(step: int, merge: LastMerge) -> Iterator[CaptionPart]:
     yield CaptionText(" → ")
     yield CaptionChip(merge.piece, "merged")
     overlapping = merge.replaced < merge.count
-    yield CaptionText(f", {'counted ' if overlapping else ''}{counted(merge.count, 'time', 'times')}")
-    yield _words_behind(merge)
+    if merge.score:
+        yield CaptionText(f", score {merge.score}")
+    else:
+        yield CaptionText(f", {'counted ' if overlapping else ''}{counted(merge.count, 'time', 'times')}")
+        yield _words_behind(merge)
     if overlapping:
         replaced = f", replaced {counted(merge.replaced, 'time', 'times')}"
         yield CaptionText(f"{replaced} (they overlap)", (replaced,))
@@ -156,7 +161,7 @@ def _words_behind(merge: LastMerge) -> CaptionText:
 def _next_parts(merge: NextMerge, tie_rule: TieRule) -> Iterator[CaptionPart]:
     yield CaptionText("Next: ")
     yield from _pair_parts((merge.left, merge.right))
-    yield CaptionText(f", {counted(merge.count, 'time', 'times')}")
+    yield CaptionText(f", score {merge.score}" if merge.score else f", {counted(merge.count, 'time', 'times')}")
     n_others = merge.n_tied - 1
     if not n_others:
         yield CaptionText(". No tie.")

@@ -1,4 +1,4 @@
-"""How high a count stands: on a straight scale where the counts are alike, on a logarithmic one where they are not."""
+"""How high a count, or a score, stands: on a straight scale where all are alike, on a logarithmic one where not."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -15,8 +15,8 @@ class CountAxis(NamedTuple):
 
     top: float
     base: float
-    lowest: int
-    highest: int
+    lowest: float
+    highest: float
     logarithmic: bool
 
     def y(self, count: float) -> float:
@@ -29,7 +29,7 @@ class CountAxis(NamedTuple):
             share = (count - self.lowest) / (self.highest - self.lowest)
         return self.base - share * (self.base - self.top)
 
-    def levels(self, apart: float) -> tuple[int, ...]:
+    def levels(self, apart: float) -> tuple[float, ...]:
         """The few round counts that are worth a label, lowest first, at least ``apart`` from each other."""
         for counts in self._round_counts():
             if len(counts) > _MOST_LEVELS:
@@ -38,12 +38,15 @@ class CountAxis(NamedTuple):
                 return tuple(counts)
         return ()
 
-    def _round_counts(self) -> Iterator[Sequence[int]]:
-        """Ever fewer round counts between lowest and highest."""
-        powers = range(math.floor(math.log10(max(1, self.lowest))), math.ceil(math.log10(max(1, self.highest))) + 1)
+    def _round_counts(self) -> Iterator[Sequence[float]]:
+        """Ever fewer round counts between lowest and highest; scores, which are below 1, have levels there, too."""
+        least = self.lowest or (1 if isinstance(self.highest, int) else self.highest / 10)
+        powers = range(math.floor(math.log10(least)), math.ceil(math.log10(self.highest)) + 1)
         if not self.logarithmic:
             for unit in (factor * 10**power for power in powers for factor in (1, 2, 5)):
-                yield range(0, self.highest + 1, unit)
+                n_levels = math.floor(self.highest / unit) + 1
+                if n_levels <= _MOST_LEVELS:
+                    yield tuple(number * unit for number in range(n_levels))
             return
         decades = [10**power for power in powers]
         for every in ([factor * decade for decade in decades for factor in (1, 2, 5)], decades, decades[::2]):
@@ -51,15 +54,15 @@ class CountAxis(NamedTuple):
         yield tuple(count for count in decades[::3] if self.lowest <= count <= self.highest)
 
 
-def straight_axis(highest: int, top: float, base: float) -> CountAxis:
+def straight_axis(highest: float, top: float, base: float) -> CountAxis:
     """From zero at the base up to ``highest``."""
-    return CountAxis(top, base, 0, max(1, highest), logarithmic=False)
+    return CountAxis(top, base, 0, highest or 1, logarithmic=False)
 
 
-def fitting_axis(lowest: int, highest: int, top: float, base: float) -> CountAxis:
+def fitting_axis(lowest: float, highest: float, top: float, base: float) -> CountAxis:
     """Straight where the counts are alike, else logarithmic from the round count at or below the lowest."""
-    if lowest < 1 or highest <= _ALIKE * lowest:
+    if lowest <= 0 or highest <= _ALIKE * lowest:
         return straight_axis(highest, top, base)
     decade = 10 ** math.floor(math.log10(lowest))
-    floor = max(factor * decade for factor in (1, 2, 5) if factor * decade <= lowest)
+    floor = max((factor * decade for factor in (1, 2, 5) if factor * decade <= lowest), default=lowest)
     return CountAxis(top, base, floor, highest, logarithmic=True)

@@ -45,6 +45,16 @@ class ReplayShown:
     tree_said: str = ""
     tree: tuple[NeedNode, ...] = ()
     pieces: Mapping[int, Runs] = field(default_factory=dict)  # of the merges of the tree, by their numbers
+    searches: "tuple[SearchRow, ...] | None" = None  # in place of merges, where longest matches are searched for
+
+
+@dataclass(frozen=True, slots=True)
+class SearchRow:
+    """The search for one token: what was found, and what was tried in vain before it."""
+
+    number: int
+    found: Runs
+    in_vain: str
 
 
 NOTHING_SHOWN = ReplayShown()

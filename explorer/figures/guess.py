@@ -1,11 +1,13 @@
 """Guessing which pair merges next: the pairs that come into question, and what a guess is told."""
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from explorer.engine import Trace
 from explorer.engine.learn.pair_table import PairAtStep
 from explorer.figures.caption import TIE_SENTENCES, Caption, CaptionChip, CaptionText, Line
 from explorer.figures.numbers import counted, grouped
+from explorer.figures.scores import Weight, is_by_score, score_ratio, weight_of
 from explorer.figures.visible_text import Runs, visible_runs
 
 MOST_CANDIDATES = 9
@@ -14,16 +16,16 @@ MOST_CANDIDATES = 9
 
 @dataclass(frozen=True, slots=True)
 class GuessRow:
-    """A pair that comes into question; its count is None, and covered, unless it was guessed in vain."""
+    """A pair that comes into question; its count, or score, is None, and covered, unless it was guessed in vain."""
 
     number: int
     left: Runs
     right: Runs
-    count: int | None
+    count: Weight | None
 
 
 def candidates(trace: Trace, step: int, most: int = MOST_CANDIDATES) -> tuple[PairAtStep, ...]:
-    """The pairs that stand most often at a step, in an order that does not say how often: by code point."""
+    """The pairs that are best at a step, in an order that does not say how good: by code point."""
     return tuple(sorted(trace.at(step).pairs[:most], key=lambda pair: (pair.left, pair.right)))
 
 
@@ -35,7 +37,7 @@ def guess_rows(trace: Trace, step: int, guess: tuple[str, str] | None, most: int
             number,
             visible_runs(pair.left, spelling),
             visible_runs(pair.right, spelling),
-            pair.count if (pair.left, pair.right) == guess else None,
+            weight_of(trace, pair) if (pair.left, pair.right) == guess else None,
         )
         for number, pair in enumerate(candidates(trace, step, most), 1)
     )
@@ -70,10 +72,17 @@ def pair_line(trace: Trace, left: str, right: str) -> Line:
 
 def wrong_guess(trace: Trace, step: int, left: str, right: str) -> Line:
     """What is said of a pair that does not merge next."""
-    pair_id = trace.find_pair(left, right)
-    count = 0 if pair_id is None else trace.at(step).pairs.count_of(pair_id)
-    times = counted(count, "time", "times")
-    told = f"It stands {times}: another pair stands more often."
-    if count == trace.merges[step].count:
-        told = f"It stands as often as the winner, {times}. {TIE_SENTENCES[trace.recipe.tie_rule]}"
+    pair_id, pairs = trace.find_pair(left, right), trace.at(step).pairs
+    life = None if pair_id is None else pairs.life_of(pair_id)
+    tied = pair_id is not None and pairs.is_best(pair_id)
+    if is_by_score(trace) and life is not None:
+        row: Any = pairs.row_of(life)
+        told = f"Its score is {score_ratio(row)}: another pair has a better one."
+        as_good = f"Its score is that of the winner, {score_ratio(row)}."
+    else:
+        times = counted(0 if pair_id is None else pairs.count_of(pair_id), "time", "times")
+        told = f"It stands {times}: another pair stands more often."
+        as_good = f"It stands as often as the winner, {times}."
+    if tied:
+        told = f"{as_good} {TIE_SENTENCES[trace.recipe.tie_rule]}"
     return (CaptionText("Not "), *pair_line(trace, left, right), CaptionText(f". {told}"))

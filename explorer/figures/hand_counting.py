@@ -3,7 +3,9 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from heapq import nlargest
 from itertools import chain, pairwise
+from operator import attrgetter
 from typing import NamedTuple
 
 from explorer.engine import Trace
@@ -11,6 +13,7 @@ from explorer.figures.caption import CaptionChip, CaptionText, Line
 from explorer.figures.numbers import SPACE, counted, grouped, times
 from explorer.figures.pair_lines import SumPart
 from explorer.figures.presented_rows import PresentedRows
+from explorer.figures.scores import is_by_score
 from explorer.figures.visible_text import word_runs, word_text
 
 MOST_PAIRS = 6
@@ -19,6 +22,7 @@ MOST_PAIRS = 6
 _SPELLED = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _LONGEST_NAMED = 12  # characters of a word that is named in a note
 _WHICH = "Which pair is it?"
+_WHICH_BY_SCORE = "By the counts of both symbols: which pair is it?"
 
 Words = Sequence[tuple[Sequence[str], int]]
 """Words as their symbols, each with its count."""
@@ -67,27 +71,31 @@ def counted_so_far(trace: Trace, step: int, rows: PresentedRows, n_done: int) ->
     so_far = counted_pairs([frame.words[row] for row in done])
     if n_done < rows.n_counted or (rows.by_hand and not rows.n_more):
         return so_far
+    most = frame.pairs[:MOST_PAIRS]
+    if is_by_score(trace):
+        most = tuple(nlargest(MOST_PAIRS, frame.pairs, key=attrgetter("count")))
     before = {(pair.left, pair.right): pair.count for pair in so_far}
     return tuple(
         CountedPair(pair.left, pair.right, pair.count, pair.count - before.get((pair.left, pair.right), 0))
-        for pair in frame.pairs[:MOST_PAIRS]
+        for pair in most
     )
 
 
 def counting_sentence(trace: Trace, step: int, rows: PresentedRows, n_done: int) -> Line:
     """What the word that was counted last gives, and how many are to be counted."""
+    which = _WHICH_BY_SCORE if is_by_score(trace) else _WHICH
     if not n_done:
         return (CaptionText("Each pair counts as often as its word stands in the corpus."),)
     if not rows.by_hand:
-        return (CaptionText(f"All symbols are counted. {_WHICH}"),)
+        return (CaptionText(f"All symbols are counted. {which}"),)
     if n_done > len(rows.rows):
         others = counted(rows.n_more, "more word adds its pairs", "more words add their pairs")
-        return (CaptionText(f"{others}: all are counted. {_WHICH}"),)
+        return (CaptionText(f"{others}: all are counted. {which}"),)
     symbols, count = trace.at(step).words[rows.rows[n_done - 1]]
     word = trace.words[rows.rows[n_done - 1]]
     n_left = len(rows.rows) - n_done + rows.n_more
     to_go = f"{_spelled(n_left).capitalize()} {'word' if n_left == 1 else 'words'} to go."
-    after = to_go if n_left else f"All are counted. {_WHICH}"
+    after = to_go if n_left else f"All are counted. {which}"
     return CaptionChip(word_runs(word)), CaptionText(f" {times(count)} {_gives(symbols, count)} {after}")
 
 

@@ -7,6 +7,7 @@ Span = tuple[int, int]
 
 _LONGEST_BAR = 176
 _SHORTEST_BAR = 44
+_LEAST_PAIR = 76
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,8 @@ class PairNeeds:
     share: int
     change: int
     verdict: int
+    score: int = 0
+    side: int = 0  # the count of a symbol
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +72,30 @@ def pair_columns(width: int, needs: PairNeeds, px: Callable[[float], int]) -> Pa
         bar=(change_right + gap, bar_right) if bar else (change_right, change_right),
         verdict=(right - needs.verdict, right),
     )
+
+
+def scored_columns(width: int, needs: PairNeeds, px: Callable[[float], int]) -> tuple[Span, ...]:
+    """Rank, pair, score, count, the counts of the two sides, bar and verdict, where pairs have scores.
+
+    What does not fit goes in this order: the bar; what the pair has beyond its least; the counts of the two sides,
+    which the sentence beneath the table says, too.
+    """
+    margin, gap, side = px(16), px(8), max(needs.count, needs.side)
+    numbers = [needs.score, needs.count, side, side]
+    pair_left = margin + needs.rank + px(12)
+    right = width - margin - needs.verdict - px(8)
+    room = right - pair_left - sum(numbers) - len(numbers) * gap
+    if room < px(_LEAST_PAIR):
+        numbers[2:] = [0, 0]
+    bar = min(room - needs.pair, gap + px(_LONGEST_BAR))
+    if bar < gap + px(_SHORTEST_BAR):
+        bar = 0
+    x = right - bar
+    spans: list[Span] = [(x + gap, right) if bar else (x, x), (width - margin - needs.verdict, width - margin)]
+    for number in reversed(numbers):
+        spans.insert(0, (x - number, x))
+        x -= number + gap if number else 0
+    return (margin, margin + needs.rank), (pair_left, max(pair_left, x)), *spans
 
 
 def bar_parts(segments: tuple[float, ...], left: int, right: int, gap: int) -> tuple[Span, ...]:

@@ -1,18 +1,33 @@
 """A row of the pair table, ready to be painted, and its count spelled out as a sum over words."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from explorer.engine.learn.pair_table import PairAtStep, WordShare
 from explorer.engine.learn.recipes import TieRule
 from explorer.engine.text.alphabet import Spelling
 from explorer.figures.numbers import SPACE, TIMES, counted, grouped, times
+from explorer.figures.scores import is_readable, score_division, score_number, score_ratio, score_sum
 from explorer.figures.visible_text import Runs, elided, plain_text, visible_runs, word_text
+
+if TYPE_CHECKING:
+    from explorer.engine.learn.score_table import ScoredPair
 
 MOST_WORDS = 8
 """Bars and sums name so many words, the largest shares first, then "and n more"."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreFace:
+    """What a row says of the score of its pair."""
+
+    number: str  # "0.0278"
+    sum: str  # "20 / (20 × 36) = 1/36 ≈ 0.0278"
+    left_count: int  # how often the left symbol stands in the corpus
+    right_count: int
+    decides: bool  # whether pairs are ranked by it, and not by the count
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +44,7 @@ class PairLine:
     tied: bool  # has the highest count, and is not alone with it
     wins: bool
     shares: tuple[WordShare, ...]  # the largest words
+    score: ScoreFace | None = None  # None where pairs have none
 
     @property
     def spelled(self) -> str:
@@ -59,6 +75,15 @@ def pair_line(
         wins=wins,
         shares=tuple(shares[:MOST_WORDS]),
     )
+
+
+def scored_pair_line(line: PairLine, pair: "ScoredPair", best: "ScoredPair", *, by_score: bool) -> PairLine:
+    """The same row with its score. Where that decides it is the length of the bar, and the words cut it as before."""
+    face = ScoreFace(score_number(pair.score), score_sum(pair), pair.left_count, pair.right_count, by_score)
+    if not by_score:
+        return replace(line, score=face)
+    scale = float(pair.score / best.score) * best.count / pair.count
+    return replace(line, score=face, segments=tuple(segment * scale for segment in line.segments))
 
 
 def bar_segments(count: int, shares: Sequence[WordShare], top_count: int) -> tuple[float, ...]:
@@ -93,6 +118,12 @@ def spelled_parts(
         others = counted(n_more, "more word", "more words") if n_more > 0 else "others"
         parts.append(SumPart(f" and {others}, {grouped(rest)} together", "text"))
     return tuple(parts)
+
+
+def score_parts(pair: "ScoredPair") -> tuple[SumPart, ...]:
+    """A score spelled out, before the count is: "1/36 = 20 / (20 × 36), and "."""
+    equals = "=" if is_readable(pair.score) else "≈"
+    return SumPart(score_ratio(pair), "number"), SumPart(f" {equals} {score_division(pair)}, and ", "text")
 
 
 def shorter_parts(count: int, shares: Sequence[WordShare], n_words: int) -> Iterator[tuple[SumPart, ...]]:

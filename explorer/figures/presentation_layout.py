@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from explorer.figures.hand_counting import MOST_PAIRS
+from explorer.figures.scores import Weight
 
 HEIGHT = 1080
 NARROWEST = 1480
@@ -149,7 +150,7 @@ def progress_bars(left: int, right: int, top: int, height: int, gap: int, n_step
     return tuple(Box(start, top, end - gap - start, height) for start, end in pairwise(ends))
 
 
-def bar_width(count: int, highest: int, room: int) -> int:
+def bar_width(count: Weight, highest: Weight, room: int) -> int:
     """The pixels of a bar; what stands at all is seen."""
     return max(1, round(room * count / highest)) if count and highest else 0
 

@@ -21,11 +21,15 @@ from explorer.figures.hand_counting import (
 from explorer.figures.numbers import counted
 from explorer.figures.pair_lines import SumPart
 from explorer.figures.presented_rows import MOST_SYMBOLS, PresentedRows, presented_rows
+from explorer.figures.scores import Weight, is_by_score, score_ratio, weight_of
 from explorer.figures.trace_caption import alphabet_size, caption_at
 from explorer.figures.visible_text import Runs, visible_runs
 from explorer.figures.word_lines import ChipFace, WordLine, first_mark, line_from, word_line
 
 PagePhase = Literal["shown", "asked", "revealed"]
+
+ASKED_FOR_COUNT = "Which two symbols stand side by side most often?"
+ASKED_FOR_SCORE = "Which pair has the best score: its count by the product of the counts of its two symbols?"
 
 _MOST_PIECES = 100  # more than there is room for
 _BEFORE = 3  # symbols of a stream shown before what merges, the first of them as an ellipsis
@@ -61,7 +65,7 @@ class PagePair:
     pair: tuple[str, str]
     left: Runs
     right: Runs
-    count: int | None
+    count: Weight | None
     newest: int = 0
     wins: bool = False
 
@@ -86,8 +90,8 @@ class Page:
     heading: str
     caption: Line
     pairs: tuple[PagePair, ...] = ()
-    highest: int = 0  # what the longest bar stands for
-    n_tied: int = 0  # pairs with the highest count, the winner included, once it is known
+    highest: Weight = 0  # what the longest bar stands for
+    n_tied: int = 0  # pairs with the highest count, or score, the winner included, once it is known
     choosing: bool = False  # the pairs are numbered, to be guessed
     note: tuple[SumPart, ...] = ()
     pieces: tuple[Runs, ...] = ()
@@ -138,19 +142,19 @@ def _choosing(trace: Trace, moment: Moment, rows: PresentedRows) -> Page:
     """The question, with the pairs that come into question."""
     step, pairs = moment.step, trace.at(moment.step).pairs
     chosen, rows_asked = candidates(trace, step, MOST_PAIRS), guess_rows(trace, step, moment.guess, MOST_PAIRS)
-    asked: Line = (CaptionText("Which two symbols stand side by side most often?"),)
+    asked: Line = (CaptionText(ASKED_FOR_SCORE if is_by_score(trace) else ASKED_FOR_COUNT),)
     return Page(
         title=(CaptionText("Which pair merges next?"),),
         step=step,
         n_steps=len(trace),
         words=_words(trace, moment, rows),
-        heading="The most frequent pairs" if len(chosen) < len(pairs) else "The pairs",
+        heading=_best_pairs(trace) if len(chosen) < len(pairs) else "The pairs",
         caption=wrong_guess(trace, step, *moment.guess) if moment.guess else asked,
         pairs=tuple(
             PagePair((pair.left, pair.right), row.left, row.right, row.count)
             for pair, row in zip(chosen, rows_asked, strict=True)
         ),
-        highest=pairs[0].count,
+        highest=weight_of(trace, pairs[0]),
         choosing=True,
         note=(SumPart(order_note(len(chosen), len(pairs)), "text"),),
         verdict=Verdict("covered"),
@@ -186,20 +190,35 @@ def _revealed(trace: Trace, moment: Moment, rows: PresentedRows) -> Page:
     tie = f"tied with {counted(n_others, 'other', 'others')}" if n_others else "no tie"
     right = (CaptionText("Right. "),) if moment.guess == (merge.left, merge.right) else ()
     best = [CountedPair(pair.left, pair.right, pair.count, 0) for pair in pairs[:MOST_PAIRS]]
+    weights = [weight_of(trace, pair) for pair in pairs[:MOST_PAIRS]]
     n_more = len(pairs) - len(best)
     return Page(
         title=(*pair_line(trace, merge.left, merge.right), CaptionText(" merges next")),
         step=step,
         n_steps=len(trace),
         words=_words(trace, moment, rows),
-        heading="The most frequent pairs" if n_more else "The pairs",
+        heading=_best_pairs(trace) if n_more else "The pairs",
         caption=(*right, *caption_at(trace, step).second),
-        pairs=tuple(_page_pair(trace, pair, wins=not number) for number, pair in enumerate(best)),
-        highest=merge.count,
+        pairs=tuple(
+            replace(_page_pair(trace, pair), count=weight, wins=not number)
+            for number, (pair, weight) in enumerate(zip(best, weights, strict=True))
+        ),
+        highest=weights[0],
         n_tied=merge.n_tied,
         note=more_pairs(n_more),
-        verdict=Verdict("winner", line, f"{counted(merge.count, 'time', 'times')}, {tie}"),
+        verdict=Verdict("winner", line, f"{_why(trace, step)}, {tie}"),
     )
+
+
+def _why(trace: Trace, step: int) -> str:
+    """What the winner has most of."""
+    if is_by_score(trace):
+        return f"score {score_ratio(trace.merges[step])}"
+    return counted(trace.merges[step].count, "time", "times")
+
+
+def _best_pairs(trace: Trace) -> str:
+    return "The pairs with the best scores" if is_by_score(trace) else "The most frequent pairs"
 
 
 # ── the words ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -246,7 +265,7 @@ def _in_phase(line: WordLine, phase: PagePhase) -> WordLine:
     return replace(line, chips=chips, brackets=line.brackets if phase == "revealed" else ())
 
 
-def _page_pair(trace: Trace, pair: CountedPair, *, wins: bool = False) -> PagePair:
+def _page_pair(trace: Trace, pair: CountedPair) -> PagePair:
     spelling = trace.recipe.spelling
     return PagePair(
         (pair.left, pair.right),
@@ -254,5 +273,4 @@ def _page_pair(trace: Trace, pair: CountedPair, *, wins: bool = False) -> PagePa
         visible_runs(pair.right, spelling),
         pair.count,
         pair.newest,
-        wins,
     )

@@ -6,9 +6,10 @@ The value of an option is what it sets: fields of the recipe with their values.
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from explorer.engine import BpeRecipe, RecipeError
+from explorer.engine import BpeRecipe, Recipe, RecipeError
 from explorer.engine.errors import quoted
-from explorer.engine.learn.presets import PRESETS, Preset, preset_of
+from explorer.engine.learn.presets import Preset, preset_of, presets_of
+from explorer.engine.learn.recipes import Algorithm
 from explorer.engine.text.alphabet import MARKER_SUGGESTIONS
 from explorer.figures.numbers import whole_number
 from explorer.figures.sentence import Choice, Chosen, Entered, Field, Option, SentencePart, Words
@@ -16,6 +17,14 @@ from explorer.figures.sentence import Choice, Chosen, Entered, Field, Option, Se
 Fields = dict[str, Any]
 Offer = tuple[Fields, str, str]  # what it sets, its words in the sentence, a hint
 
+ALGORITHMS: tuple[Offer, ...] = (
+    ({"algorithm": "bpe"}, "Byte-pair encoding", "the pair that stands most often merges: Gage 1994, Sennrich 2016"),
+    ({"algorithm": "wordpiece"}, "WordPiece", "the pair with the best score merges: Schuster and Nakajima 2012, BERT"),
+)
+CRITERIA: tuple[Offer, ...] = (
+    ({"criterion": "score"}, "score", "how often the pair stands, by how often its two sides do: ab ÷ (a × b)"),
+    ({"criterion": "frequency"}, "frequency", "how often the pair stands, as Hugging Face’s trainer has it"),
+)
 BASES: tuple[Offer, ...] = (
     ({"base": "characters"}, "characters", "each character is a first symbol"),
     ({"base": "bytes"}, "bytes", "all 256 bytes of UTF-8, met or not: nothing is ever unknown"),
@@ -36,6 +45,7 @@ TIE_RULES: tuple[Offer, ...] = (
 PRETOKENIZERS: tuple[Offer, ...] = (
     ({"pretokenizer": "none"}, "not split", "one raw stream"),
     ({"pretokenizer": "whitespace"}, "split at white space", "the spaces are dropped"),
+    ({"pretokenizer": "bert"}, "split as BERT", "at white space, and around each punctuation mark"),
     ({"pretokenizer": "gpt2"}, "split as GPT-2", "the published pattern; spaces are kept"),
     ({"pretokenizer": "cl100k"}, "split as cl100k", "the published pattern of GPT-4; spaces are kept"),
     ({"pretokenizer": "o200k"}, "split as o200k", "the published pattern of GPT-4o; spaces are kept"),
@@ -45,26 +55,33 @@ NORMALIZERS: tuple[Offer, ...] = (
     ({"normalizer": "nfc"}, "in NFC", "composed: e and its accent become é"),
     ({"normalizer": "nfkc"}, "in NFKC", "composed, and compatibility forms made plain: ﬁ becomes fi"),
     ({"normalizer": "lowercase"}, "in lower case", "every letter small"),
+    ({"normalizer": "bert-cased"}, "as BERT, cased", "no control characters, ideographs set apart"),
+    ({"normalizer": "bert-uncased"}, "as BERT, uncased", "the same, in lower case and without accents"),
 )
 COUNTS: tuple[Offer, ...] = tuple(
     ({"min_count": n}, f"at least {n} times" if n > 1 else "however rare", "") for n in (1, 2, 5, 10)
 )
 USUAL = BpeRecipe()
+FIRST_BPE = BpeRecipe(marker="end-of-word")
+"""Byte-pair encoding as it comes after another algorithm: as in Sennrich et al. 2016."""
+KEPT = ("merges", "vocab_size", "pretokenizer", "normalizer", "tie_rule", "min_count", "special_tokens")
+"""What recipes of all algorithms have."""
 USUAL_MERGES, USUAL_VOCABULARY = 15, 1000
 LONGEST_PATTERN = 40
 """Characters of a regular expression that the sentence shows."""
 
 
-def recipe_sentence(recipe: BpeRecipe, revealed: frozenset[str] = frozenset()) -> tuple[SentencePart, ...]:
+def recipe_sentence(recipe: Recipe, revealed: frozenset[str] = frozenset()) -> tuple[SentencePart, ...]:
     """The recipe in words and choices; what is as usual stays behind "more" unless it is ``revealed``."""
-    parts: list[SentencePart] = [
-        Words("Byte-pair encoding on "),
-        _choice("base", "What the first symbols are", BASES, recipe),
-        Words(", "),
-        _choice("marker", "Where words are marked", MARKERS, recipe),
-    ]
-    if recipe.marker != "none":
-        parts += [Words(" "), _mark(recipe)]
+    parts: list[SentencePart] = [_choice("algorithm", "How pieces are learned", ALGORITHMS, recipe)]
+    if recipe.algorithm == "bpe":
+        parts += [Words(" on "), _choice("base", "What the first symbols are", BASES, recipe)]
+        parts += [Words(", "), _choice("marker", "Where words are marked", MARKERS, recipe)]
+        if recipe.marker != "none":
+            parts += [Words(" "), _mark(recipe)]
+    else:
+        parts += [Words(" by "), _choice("criterion", "What decides which pair merges", CRITERIA, recipe)]
+        parts += [Words(", continuations marked "), _mark(recipe)]
     parts += [Words(", ties go to "), _choice("tie-rule", "Who wins a tie", TIE_RULES, recipe)]
     parts += [Words(", "), _target(recipe)]
 
@@ -84,15 +101,16 @@ def recipe_sentence(recipe: BpeRecipe, revealed: frozenset[str] = frozenset()) -
     return tuple(parts)
 
 
-def preset_sentence(recipe: BpeRecipe) -> tuple[SentencePart, ...]:
+def preset_sentence(recipe: Recipe) -> tuple[SentencePart, ...]:
     """Who trains by this recipe: "as in Sennrich et al. 2016"; another preset sets all of it but the target."""
     known = preset_of(recipe)
-    options = tuple(Option(preset, preset.name, preset.sentence, preset is known) for preset in PRESETS)
+    presets = presets_of(recipe.algorithm)
+    options = tuple(Option(preset, preset.name, preset.sentence, preset is known) for preset in presets)
     choice = Choice("preset", known.name if known else "a recipe of your own", "Who trains so", options)
     return (Words("as in "), choice) if known else (choice,)
 
 
-def all_choices(recipe: BpeRecipe) -> tuple[Choice, ...]:
+def all_choices(recipe: Recipe) -> tuple[Choice, ...]:
     """Every choice of the sentence, also those behind "more", and that of a preset."""
     behind_more = frozenset(("pretokenizer", "normalizer", "min-count"))
     parts = (*recipe_sentence(recipe, behind_more), *preset_sentence(recipe))
@@ -109,12 +127,12 @@ class Target(NamedTuple):
 USUAL_TARGET = Target(merges=USUAL_MERGES)
 
 
-def target_of(recipe: BpeRecipe) -> Target | None:
+def target_of(recipe: Recipe) -> Target | None:
     """When training stops, or None where it runs to the end."""
     return None if recipe.merges is recipe.vocab_size is None else Target(recipe.merges, recipe.vocab_size)
 
 
-def changed_recipe(recipe: BpeRecipe, change: Chosen | Entered, last_target: Target = USUAL_TARGET) -> BpeRecipe:
+def changed_recipe(recipe: Recipe, change: Chosen | Entered, last_target: Target = USUAL_TARGET) -> Recipe:
     """The recipe after a choice. Raises RecipeError for one that cannot be.
 
     ``last_target`` comes back where a preset follows one that runs to the end and has none.
@@ -126,12 +144,28 @@ def changed_recipe(recipe: BpeRecipe, change: Chosen | Entered, last_target: Tar
             recipe = replace(recipe, merges=last_target.merges, vocab_size=last_target.vocab_size)
         return fields.applied(recipe)
     assert isinstance(fields, dict)
-    if fields.get("marker", recipe.marker) != recipe.marker:
+    if "algorithm" in fields:
+        return by_algorithm(recipe, fields["algorithm"])
+    if fields.get("marker", recipe.spelling.marker) != recipe.spelling.marker:
         fields = {**fields, "marker_text": ""}  # the mark of one place is not that of another
     return replace(recipe, **fields)
 
 
-def _entered(recipe: BpeRecipe, key: str, typed: str) -> Fields:
+def by_algorithm(recipe: Recipe, algorithm: Algorithm) -> Recipe:
+    """A recipe for another algorithm that keeps all that both have; what only the other one has is as usual there."""
+    if recipe.algorithm == algorithm:
+        return recipe
+    kept: Fields = {name: getattr(recipe, name) for name in KEPT}
+    if algorithm == "bpe":
+        return replace(FIRST_BPE, **kept)
+    from explorer.engine import WordPieceRecipe  # which the first window need not wait for
+
+    if kept["pretokenizer"] == "none":
+        del kept["pretokenizer"]  # WordPiece cuts words
+    return WordPieceRecipe(**kept)
+
+
+def _entered(recipe: Recipe, key: str, typed: str) -> Fields:
     if key == "pretokenizer":
         return {"pretokenizer": typed}  # where a space at either end is to be matched, too
     text = typed.strip()
@@ -151,9 +185,7 @@ def _whole_number(text: str) -> int:
         raise RecipeError(f"{quoted(text)} is no whole number.") from None
 
 
-def _choice(
-    key: str, accessible: str, offers: tuple[Offer, ...], recipe: BpeRecipe, field: Field | None = None
-) -> Choice:
+def _choice(key: str, accessible: str, offers: tuple[Offer, ...], recipe: Recipe, field: Field | None = None) -> Choice:
     options = tuple(
         Option(fields, text, hint, all(getattr(recipe, name) == value for name, value in fields.items()))
         for fields, text, hint in offers
@@ -162,16 +194,16 @@ def _choice(
     return Choice(key, shown, accessible, options, field)
 
 
-def _mark(recipe: BpeRecipe) -> Choice:
+def _mark(recipe: Recipe) -> Choice:
     now = recipe.spelling.marker_text
-    offers = tuple(({"marker_text": mark}, mark, "") for mark in MARKER_SUGGESTIONS[recipe.marker][:3])
+    offers = tuple(({"marker_text": mark}, mark, "") for mark in MARKER_SUGGESTIONS[recipe.spelling.marker][:3])
     explicit = replace(recipe, marker_text=now)
     return replace(
         _choice("marker-text", "The mark", offers, explicit, Field("Another mark", now)), text=now, mono=True
     )
 
 
-def _target(recipe: BpeRecipe) -> Choice:
+def _target(recipe: Recipe) -> Choice:
     n = recipe.merges if recipe.merges is not None else recipe.vocab_size
     merges, pieces = recipe.merges or USUAL_MERGES, recipe.vocab_size or USUAL_VOCABULARY
     offers: tuple[Offer, ...] = (
@@ -187,8 +219,9 @@ def _target(recipe: BpeRecipe) -> Choice:
     return replace(_choice("target", "When training stops", offers, recipe, field), text=shown)
 
 
-def _splitting(recipe: BpeRecipe) -> Choice:
-    choice = _choice("pretokenizer", "How text is split", PRETOKENIZERS, recipe)
+def _splitting(recipe: Recipe) -> Choice:
+    offers = PRETOKENIZERS if recipe.algorithm == "bpe" else PRETOKENIZERS[1:]  # WordPiece cuts words
+    choice = _choice("pretokenizer", "How text is split", offers, recipe)
     if choice.text:
         return replace(choice, field=Field("A regular expression", ""))
     pattern = recipe.pretokenizer
@@ -196,11 +229,11 @@ def _splitting(recipe: BpeRecipe) -> Choice:
     return replace(choice, text=f"split by {shown}", field=Field("A regular expression", pattern))
 
 
-def _normalization(recipe: BpeRecipe) -> Choice:
+def _normalization(recipe: Recipe) -> Choice:
     return _choice("normalizer", "How text is normalized", NORMALIZERS, recipe)
 
 
-def _minimum(recipe: BpeRecipe) -> Choice:
+def _minimum(recipe: Recipe) -> Choice:
     n = recipe.min_count
     choice = _choice(
         "min-count", "The least count that still merges", COUNTS, recipe, Field("At least", str(n), 1, 10**12)

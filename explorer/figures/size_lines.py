@@ -9,6 +9,7 @@ from explorer.engine.measure.held_out import HeldOut
 from explorer.engine.measure.measures import KindMeasures, TokenKind, Unknown
 from explorer.engine.text.alphabet import Spelling
 from explorer.figures.numbers import SPACE, counted, grouped, percent
+from explorer.figures.scores import is_scored
 from explorer.figures.visible_text import plain_text, visible_runs, word_text
 
 MOST_NAMED = 5
@@ -61,6 +62,8 @@ def size_lines(
             sum_ = f"{grouped(n_alphabet)} of the alphabet + {counted(step, 'merge', 'merges')}"
             sum_ += f" + {n_special} special" if n_special else ""
             counts = f"N: {counted(n, 'symbol is', 'symbols are')} left in the corpus at step {grouped(step)}. "
+            if is_scored(trace):
+                counts += "A text is encoded by longest match, which may cut it otherwise. "
             counts += f"|V|: {sum_} = {counted(measures.n_vocabulary, 'piece', 'pieces')}."
         else:
             marks = f", {counted(measures.n_marks, 'mark', 'marks')} among them" if measures.n_marks else ""

@@ -14,6 +14,7 @@ from unicodedata import east_asian_width
 
 from explorer.figures.count_axis import CountAxis, fitting_axis, straight_axis
 from explorer.figures.numbers import grouped
+from explorer.figures.value_scale import COUNTS, ValueScale
 from explorer.figures.visible_text import Run, Runs, elided
 
 Mode = Literal["empty", "columns", "curve"]
@@ -37,13 +38,14 @@ _TIED = 32  # of the word "tied" at the left of its number, with gaps
 class TimelineSteps:
     """What happened, merge by merge: ``counts[i]``, ``tied[i]`` (the winner counted) and ``pieces(i)`` for merge i.
 
-    Merge i leads to step i + 1; step 0 is the alphabet.
+    Merge i leads to step i + 1; step 0 is the alphabet. Where ``scale`` says so, the counts are values of another kind.
     """
 
     n: int
-    counts: Sequence[int]
+    counts: Sequence[float]
     tied: Sequence[int]
     pieces: Callable[[int], Runs]
+    scale: ValueScale = COUNTS
 
 
 NO_STEPS = TimelineSteps(0, (), (), lambda i: ())
@@ -113,6 +115,7 @@ class TimelineLayout:
     height: int
     rows: Rows
     axis: CountAxis
+    scale: ValueScale = COUNTS
     columns: tuple[Column, ...] = ()
     curve: Curve | None = None
 
@@ -141,7 +144,7 @@ class TimelineLayout:
 def columns_fit(steps: TimelineSteps, width: int, zoom: float) -> bool:
     """Whether every merge has room for its name in a timeline of this width."""
     left, right = round(64 * zoom), width - round(24 * zoom)
-    longest = max((len(grouped(steps.counts[i])) for i in range(min(steps.n, 100))), default=0)
+    longest = max((len(steps.scale.written(steps.counts[i])) for i in range(min(steps.n, 100))), default=0)
     narrowest = max(NARROWEST_COLUMN, longest * 8 + 4) * zoom
     return 0 < steps.n * narrowest <= right - left
 
@@ -155,15 +158,17 @@ def timeline_layout(steps: TimelineSteps, width: int, height: int, zoom: float) 
     highest, lowest = max(steps.counts), min(steps.counts)
     if columns_fit(steps, width, zoom):
         axis = straight_axis(highest, rows.top, rows.base)
+        if steps.scale.may_rise:
+            axis = fitting_axis(lowest, highest, rows.top, rows.base)
         left = round(64 * zoom)
         columns = _columns(steps, left, right, rows, axis, zoom)
-        return TimelineLayout("columns", steps.n, left, right, height, rows, axis, columns)
+        return TimelineLayout("columns", steps.n, left, right, height, rows, axis, steps.scale, columns)
     axis = fitting_axis(lowest, highest, rows.top, rows.base)
-    labels = max(56, _text_width(grouped(highest)), _TIED + _text_width(grouped(max(steps.tied))))
-    left = round((24 + labels) * zoom)
+    most_tied = _TIED + _text_width(grouped(max(steps.tied)))
+    left = round((24 + max(56, _text_width(steps.scale.written(highest)), most_tied)) * zoom)
     right = max(right, left + round(40 * zoom))  # in a very narrow window the curve leaves at the right
     curve = _curve(steps, left, right, axis, zoom)
-    return TimelineLayout("curve", steps.n, left, right, height, rows, axis, curve=curve)
+    return TimelineLayout("curve", steps.n, left, right, height, rows, axis, steps.scale, curve=curve)
 
 
 def _rows(height: int, zoom: float, *, curve: bool) -> Rows:
@@ -189,15 +194,16 @@ def _columns(
     steps: TimelineSteps, left: int, right: int, rows: Rows, axis: CountAxis, zoom: float
 ) -> tuple[Column, ...]:
     edges = [left + round(i * (right - left) / steps.n) for i in range(steps.n + 1)]
-    longest = max(_text_width(grouped(count)) for count in steps.counts)
-    above = (13 + 1.1 * longest) * zoom > (right - left) / steps.n / 2
+    written = steps.scale.written
+    longest = max(_text_width(written(count)) for count in steps.counts)
+    above = steps.scale.may_rise or (13 + 1.1 * longest) * zoom > (right - left) / steps.n / 2
     columns = []
     for i, (start, end) in enumerate(pairwise(edges)):
         piece, marker = _piece_and_marker(steps.pieces(i))
         cells = (end - start - 4 * zoom) / (_CELL * zoom)
         small = _cells(piece) > cells / 15
         piece = elided(piece, max(3, int(cells / (12 if small else 15))))
-        x, y, count = (start + end) / 2, axis.y(steps.counts[i]), grouped(steps.counts[i])
+        x, y, count = (start + end) / 2, axis.y(steps.counts[i]), written(steps.counts[i])
         columns.append(Column(i + 1, start, end, x, y, count, above, steps.tied[i] > 1, piece, marker, small))
     return tuple(columns)
 
@@ -237,7 +243,7 @@ def _curve(steps: TimelineSteps, left: int, right: int, axis: CountAxis, zoom: f
         extents = tuple(extent for extent in extents if extent[2] - extent[1] > 2 * zoom)
     if steps.n <= MOST_POINTS and pitch >= 8 * zoom:
         points = tuple((x, y, tied > 1) for (x, y), tied in zip(corners, steps.tied, strict=True))
-        counts = tuple(map(grouped, steps.counts))
+        counts = tuple(map(steps.scale.written, steps.counts))
         longest = max(map(_text_width, counts))
     return Curve(
         corners,
@@ -252,7 +258,7 @@ def _curve(steps: TimelineSteps, left: int, right: int, axis: CountAxis, zoom: f
     )
 
 
-def _extents(counts: Sequence[int], left: int, right: int, axis: CountAxis) -> tuple[tuple[int, float, float], ...]:
+def _extents(counts: Sequence[float], left: int, right: int, axis: CountAxis) -> tuple[tuple[int, float, float], ...]:
     """For each pixel its x, and the heights of the most and the least count in it.
 
     Each pixel takes in the first merge of the next one, so that the curve has no gaps.

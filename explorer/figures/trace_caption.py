@@ -3,6 +3,7 @@
 from explorer.engine import Trace
 from explorer.figures.caption import MOST_WORDS, Caption, Ending, LastMerge, NextMerge, step_caption
 from explorer.figures.numbers import counted, grouped
+from explorer.figures.scores import is_by_score, score_ratio, score_sum
 from explorer.figures.visible_text import visible_runs
 
 
@@ -35,6 +36,7 @@ def _last_merge(trace: Trace, step: int) -> LastMerge:
         replaced=merge.replaced,
         n_tied=merge.n_tied,
         words=words,
+        score=score_sum(trace.merges[step - 1]) if is_by_score(trace) else "",
     )
 
 
@@ -48,6 +50,7 @@ def _next_merge(trace: Trace, step: int) -> NextMerge:
         count=merge.count,
         n_tied=merge.n_tied,
         rivals=tuple((visible_runs(pair.left, spelling), visible_runs(pair.right, spelling)) for pair in rivals),
+        score=score_ratio(trace.merges[step]) if is_by_score(trace) else "",
     )
 
 

@@ -7,10 +7,11 @@ from PySide6.QtGui import QGuiApplication
 
 from explorer.engine import RecipeError
 from explorer.figures.display_text import Splice
+from explorer.figures.encoding_notes import ENCODING_NOTES
 from explorer.figures.numbers import grouped
 from explorer.figures.sentence import Choice, Chosen, Entered, Field, Option
 from explorer.figures.visible_text import word_text
-from explorer.session.encoder_state import Encoded, encoder_k, n_replayed, order_in_use
+from explorer.session.encoder_state import Encoded, Matched, encoder_k, n_replayed, order_in_use
 from explorer.session.state import SessionState
 from explorer.session.store import Store
 from explorer.views.encoder_strip import EncoderStrip
@@ -20,13 +21,12 @@ if TYPE_CHECKING:
     from explorer.engine.encode.merge_order import MergeOrder
     from explorer.figures.copied_tokens import CopyForm
     from explorer.figures.encoder_replay import ReplayFigure
+    from explorer.figures.match_lines import MatchFigure
     from explorer.session.encoder_verbs import EncoderVerbs
     from explorer.views.choice_menu import ChoiceMenu
     from explorer.views.encoder_view import EncoderControls, EncoderView
     from explorer.views.framed_button import FramedButton
 
-NOTE = "words encoded by the order of the merges alone, without counts"
-SHORT_NOTE = "merges only, no counts"
 SPECIAL_FACES = {"as-text": "Special: text", "allow": "Special: token", "error": "Special: error"}
 LONGEST_NAMED = 16  # characters of a special token that is named
 ReplayMove = Literal["first", "back", "play", "on", "last"]
@@ -44,11 +44,11 @@ class EncoderPane(QObject):
         self._look = look
         self._view: EncoderView | None = None
         self._controls: EncoderControls | None = None
-        self._figure: ReplayFigure | None = None
+        self._figure: ReplayFigure | MatchFigure | None = None
         self._n_shown = 0  # tokens, of a text that has more of them than are looked at
         self._figure_key: tuple[object, ...] = (None,)
         self._menu: ChoiceMenu | None = None
-        self.frame = EncoderStrip(look, NOTE, SHORT_NOTE)
+        self.frame = EncoderStrip(look, *ENCODING_NOTES[store.state.trace.recipe.algorithm])
         self.frame.fold_requested.connect(self.toggle_folded)
         store.state_changed.connect(self._follow)
         self._show_fold(store.state)
@@ -115,13 +115,15 @@ class EncoderPane(QObject):
 
         state = self._store.state
         if (encoded := state.encoder.encoded) is not None:
-            encoding = encoded.learned.encoding(encoded.tokenizer, encoder_k(state))
+            encoding = encoded.encoding(encoder_k(state))
             QGuiApplication.clipboard().setText(copied(encoding, form, encoded.tokenizer.spelling))
             self.view.show_copied(copied_sentence(encoding, form))
 
     # ── showing ───────────────────────────────────────────────────────────────────────────────────────────────────
 
     def _follow(self, old: SessionState, new: SessionState) -> None:
+        if (algorithm := new.trace.recipe.algorithm) != old.trace.recipe.algorithm:
+            self.frame.set_notes(*ENCODING_NOTES[algorithm])
         if old.encoder.unfolded != new.encoder.unfolded:
             self._show_fold(new)
         elif new.encoder.unfolded:
@@ -143,7 +145,7 @@ class EncoderPane(QObject):
     def _show_controls(self, state: SessionState) -> None:
         encoder, view, controls = state.encoder, self.view, self.controls
         controls.field.set_text(encoder.text, read_only=False)
-        marked = state.trace.recipe.marker == "word-start" and state.trace.first_word == "unmarked"
+        marked = state.trace.recipe.spelling.marker == "word-start" and state.trace.first_word == "unmarked"
         view.set_starts_text(encoder.starts_text, matters=marked)
         controls.merges.set_k(encoder_k(state), len(state.trace), follows=encoder.own_k is None, most=state.n_told)
         view.set_special(SPECIAL_FACES[encoder.special] if state.recipe.special_tokens else "Special")
@@ -156,16 +158,22 @@ class EncoderPane(QObject):
             figure = self._figure_of(encoder.encoded, encoder_k(state), order_in_use(state))
             view.show_replay(figure.at(n_replayed(state), encoder.chosen, self._n_shown), playing=encoder.playing)
 
-    def _figure_of(self, encoded: Encoded, k: int, order: "MergeOrder | None") -> "ReplayFigure":
+    def _figure_of(
+        self, encoded: Encoded | Matched, k: int, order: "MergeOrder | None"
+    ) -> "ReplayFigure | MatchFigure":
         """What is the same at all steps of a replay is made once."""
         from explorer.figures.encoder_lines import FIRST_TOKENS
         from explorer.figures.encoder_replay import ReplayFigure
+        from explorer.figures.match_lines import MatchFigure
 
         if encoded is not self._figure_key[0]:
             self._n_shown = FIRST_TOKENS
         if self._figure is None or self._figure_key != (encoded, k, order):
             self._figure_key = encoded, k, order
-            self._figure = ReplayFigure(encoded.tokenizer, encoded.learned, encoded.changed, order, k=k)
+            if isinstance(encoded, Matched):
+                self._figure = MatchFigure(encoded.tokenizer, encoded.words)
+            else:
+                self._figure = ReplayFigure(encoded.tokenizer, encoded.learned, encoded.changed, order, k=k)
         return self._figure
 
     def _make(self) -> "tuple[EncoderControls, EncoderView]":
@@ -188,6 +196,7 @@ class EncoderPane(QObject):
         view.transport.on_requested.connect(self._on)
         view.transport.last_requested.connect(self._last)
         view.steps.merge_chosen.connect(verbs.go_to_merge)
+        view.searches.row_selected.connect(verbs.go_to_search)
         view.steps.toggle_requested.connect(verbs.toggle_merge)
         view.steps.swap_requested.connect(self._swap)
         # Later, since it is asked while the tokens are painted.

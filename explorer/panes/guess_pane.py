@@ -3,6 +3,7 @@
 from PySide6.QtCore import QObject
 
 from explorer.figures.guess import MOST_CANDIDATES, guess_rows, order_note
+from explorer.figures.scores import weight_of
 from explorer.session.presentation_verbs import PresentationVerbs
 from explorer.session.state import SessionState
 from explorer.session.store import Store
@@ -59,7 +60,7 @@ class GuessPane(QObject):
         rows = guess_rows(trace, step, state.presentation.at(step).guess, MOST_CANDIDATES)
         pairs = trace.at(step).pairs
         order = order_note(len(rows), len(pairs))
-        self._view.set_rows(rows, pairs[0].count, f"{order[0].upper()}{order[1:]}. {_HOW}")
+        self._view.set_rows(rows, weight_of(trace, pairs[0]), f"{order[0].upper()}{order[1:]}. {_HOW}")
 
     def _name_button(self, *, hides: bool) -> None:
         words = "Show winner" if hides else "Hide winner"

@@ -4,6 +4,7 @@ What is typed into the filter leaves some of them, each with the rank that it ha
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 from PySide6.QtCore import QObject, Qt
 
@@ -20,10 +21,13 @@ from explorer.figures.pair_lines import (
     SumPart,
     pair_line,
     rival_parts,
+    score_parts,
+    scored_pair_line,
     shorter_parts,
     spelled_parts,
 )
 from explorer.figures.pair_query import HOW_TO_FILTER, pair_query
+from explorer.figures.scores import is_by_score, is_scored
 from explorer.figures.visible_text import visible_runs
 from explorer.session.state import SessionState, shows_another_corpus
 from explorer.session.store import Store
@@ -100,8 +104,11 @@ class PairsPane(QObject):
         number = of_all if shown is frame.pairs else f"{grouped(len(shown))} of {of_all}"
         self.frame.setAccessibleDescription(number)
         self.view.set_number(number)
-        top_count = max(state.trace.merge_counts[:1], default=0)  # no count is ever higher than that of the first merge
-        self.view.set_source(PairLines(state.trace, frame, shown), state.trace.most_pairs, top_count)
+        trace = state.trace
+        top_count = max(trace.merge_counts[:1], default=0)  # no count is ever higher than that of the first merge
+        if is_scored(trace):
+            top_count = trace.most_of_a_piece
+        self.view.set_source(PairLines(trace, frame, shown), trace.most_pairs, top_count, scored=is_scored(trace))
         self._spell_out(state, shown)
 
     def _spell_out(self, state: SessionState, shown: PairTable | FoundPairs) -> None:
@@ -125,6 +132,11 @@ class PairsPane(QObject):
         count = pairs.count_of(chosen)
         n_words = pairs.n_words(chosen)
         parts = spelled_parts(count, shares, n_words) if count else NOWHERE
+        shorter = shorter_parts(count, shares, n_words)
+        if is_by_score(trace) and (life := pairs.life_of(chosen)) is not None:
+            row: Any = pairs.row_of(life)
+            score = score_parts(row)
+            parts, shorter = (*score, *parts), ((*score, *fewer) for fewer in shorter)
         spelling = trace.recipe.spelling
         rivals: tuple[SumPart, ...] = ()
         if _is_in_the_top_tie(trace, state.step, chosen):
@@ -133,7 +145,6 @@ class PairsPane(QObject):
         if state.pair is not None:  # when it merges comes first, since the end of a long remark is cut
             between = " " if rivals else ""
             remark = (SumPart(_when_it_merges(state, chosen) + between, "text"), *rivals)
-        shorter = shorter_parts(count, shares, n_words)
         self.view.set_spelled(visible_runs(left, spelling), visible_runs(right, spelling), parts, remark, shorter)
 
 
@@ -144,7 +155,8 @@ class PairLines:
         self._spelling = trace.recipe.spelling
         self._pairs = frame.pairs
         self._shown = frame.pairs if shown is None else shown
-        self._top_count = frame.pairs[0].count if len(frame.pairs) else 0
+        self._best: Any = frame.pairs[0] if len(frame.pairs) else None
+        self._trace = trace
         self._goes_on = frame.step < len(trace)
 
     def __len__(self) -> int:
@@ -152,22 +164,25 @@ class PairLines:
 
     def row(self, index: int) -> PairLine:
         """The row at ``index``."""
-        pair = self._shown[index]
-        return pair_line(
+        pair: Any = self._shown[index]
+        line = pair_line(
             pair,
             self._pairs.largest_words(pair.pair_id, MOST_WORDS),
             self._spelling,
             total=self._pairs.total,
-            top_count=self._top_count,
-            wins=index == 0 and self._goes_on and pair == self._pairs[0],
+            top_count=self._best.count if self._best else 0,
+            wins=index == 0 and self._goes_on and pair == self._best,
         )
+        if is_scored(self._trace):
+            return scored_pair_line(line, pair, self._best, by_score=is_by_score(self._trace))
+        return line
 
 
 def _is_in_the_top_tie(trace: Trace, step: int, pair_id: int) -> bool:
     """Whether a pair is one of several among which the tie rule decides at this step."""
-    if step == len(trace) or trace.merges[step].n_tied == 1:
+    if step == len(trace) or trace.n_tied[step] == 1:
         return False
-    return trace.at(step).pairs.count_of(pair_id) == trace.merges[step].count
+    return trace.at(step).pairs.is_best(pair_id)
 
 
 def _when_it_merges(state: SessionState, pair_id: int) -> str:

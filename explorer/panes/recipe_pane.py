@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QObject
 
-from explorer.engine import BpeRecipe, RecipeError
+from explorer.engine import Recipe, RecipeError
 from explorer.figures.recipe_sentence import USUAL_TARGET, changed_recipe, preset_sentence, recipe_sentence, target_of
 from explorer.figures.sentence import Chosen, Entered
 from explorer.session.state import SessionState
@@ -33,7 +33,7 @@ class RecipePane(QObject):
             self._last_target = target_of(new.recipe) or self._last_target
             self._show(new.recipe)
 
-    def _show(self, recipe: BpeRecipe) -> None:
+    def _show(self, recipe: Recipe) -> None:
         self.view.set_sentence(recipe_sentence(recipe, self._revealed), preset_sentence(recipe))
 
     def change(self, change: Chosen | Entered) -> None:

@@ -9,7 +9,9 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QWidget
 
 from explorer.engine import Trace
+from explorer.figures.scores import is_by_score
 from explorer.figures.timeline import TimelineSteps, columns_fit
+from explorer.figures.value_scale import SCORES
 from explorer.figures.visible_text import LONGEST, Runs, in_brief, visible_runs, word_text
 from explorer.session.encoder_state import firing_merge
 from explorer.session.presentation_verbs import PresentationVerbs
@@ -230,6 +232,8 @@ def timeline_steps(trace: Trace, longest: int | None = None) -> TimelineSteps:
         whole = merges[index].piece
         return visible_runs(in_brief(whole, longest) if longest else whole, spelling)
 
+    if is_by_score(trace):
+        return TimelineSteps(len(trace), trace.merge_scores, trace.n_tied, piece, SCORES)
     return TimelineSteps(len(trace), trace.merge_counts, trace.n_tied, piece)
 
 

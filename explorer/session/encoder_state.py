@@ -4,10 +4,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # the first window does not encode
+    from explorer.engine.encode.encoding import Encoding
     from explorer.engine.encode.merge_order import MergeOrder
     from explorer.engine.encode.special_tokens import SpecialChoice
     from explorer.engine.encode.text_replay import FiredMerge, TextReplay
     from explorer.engine.encode.tokenizer import BpeTokenizer
+    from explorer.engine.encode.wordpiece_tokenizer import WordMatches, WordPieceTokenizer
     from explorer.session.state import SessionState
 
 FIRST_TEXT = "lowest"
@@ -28,6 +30,27 @@ class Encoded:
     learned: "TextReplay"
     changed: "TextReplay | None" = None
 
+    def encoding(self, k: int) -> "Encoding":
+        """The tokens after the first ``k`` merges, in the learned order."""
+        return self.learned.encoding(self.tokenizer, k)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Matched:
+    """What came of a text by longest match: the searches in its words, with the pieces of the merges that are used."""
+
+    tokenizer: "WordPieceTokenizer"
+    words: "tuple[WordMatches, ...]"
+
+    def encoding(self, k: int) -> "Encoding":
+        """The tokens; how many merges there are for it, ``k``, is settled by the tokenizer."""
+        return self.tokenizer.encoding(self.words)
+
+    @property
+    def n_searches(self) -> int:
+        """The searches in all words."""
+        return sum(word.n_searches for word in self.words)
+
 
 @dataclass(frozen=True, slots=True)
 class EncoderState:
@@ -45,7 +68,7 @@ class EncoderState:
     order: "MergeOrder | None" = None  # None is the learned one
     as_table: bool = False  # whether the tokens are shown as a table
     chosen: int | None = None  # the merge whose needs are shown, by its number; None is the one that is replayed
-    encoded: Encoded | None = None
+    encoded: Encoded | Matched | None = None
     problem: str = ""  # why there is no answer
 
 
@@ -94,19 +117,27 @@ def order_in_use(state: "SessionState") -> "MergeOrder | None":
 
 
 def fired_merges(state: "SessionState") -> "tuple[FiredMerge, ...]":
-    """The merges that find a place in the text, in learned order."""
+    """The merges that find a place in the text, in learned order; none where it is encoded by longest match."""
     encoded = state.encoder.encoded
-    return encoded.learned.fired(encoder_k(state)) if encoded is not None else ()
+    return encoded.learned.fired(encoder_k(state)) if isinstance(encoded, Encoded) else ()
+
+
+def replay_length(state: "SessionState") -> int:
+    """The steps of the replay: merges that find a place, or searches."""
+    encoded = state.encoder.encoded
+    return encoded.n_searches if isinstance(encoded, Matched) else len(fired_merges(state))
 
 
 def n_replayed(state: "SessionState") -> int:
-    """How many of the merges that find a place have been replayed."""
-    n, after = len(fired_merges(state)), state.encoder.after
+    """How many of the steps of the replay are done."""
+    n, after = replay_length(state), state.encoder.after
     return n if after is None else min(after, n)
 
 
 def firing_merge(state: "SessionState") -> int | None:
     """The number of the merge that the replay has come to; None before the first, and while the encoder is folded."""
-    if not state.encoder.unfolded or not (replayed := n_replayed(state)):
+    if not state.encoder.unfolded or not isinstance(state.encoder.encoded, Encoded):
+        return None
+    if not (replayed := n_replayed(state)):
         return None
     return fired_merges(state)[replayed - 1].merge

@@ -7,7 +7,7 @@ from explorer.engine import RecipeError
 from explorer.engine.encode.merge_order import MergeOrder
 from explorer.engine.encode.special_tokens import SpecialChoice
 from explorer.engine.errors import quoted
-from explorer.session.encoder_state import encoder_k, fired_merges, n_replayed
+from explorer.session.encoder_state import encoder_k, fired_merges, n_replayed, replay_length
 from explorer.session.store import Store
 
 MOST_TEXTS = 100
@@ -98,6 +98,11 @@ class EncoderVerbs:
         """To the tokens, after all merges."""
         self._change(after=None, chosen=None)
 
+    def go_to_search(self, index: int | None) -> None:
+        """To where the search with this index is done."""
+        if index is not None:
+            self._go_to(index + 1)
+
     def go_to_merge(self, merge: int) -> None:
         """To where a merge has found its place, and choose it."""
         places = [fired.merge for fired in fired_merges(self._store.state)]
@@ -107,7 +112,7 @@ class EncoderVerbs:
     def toggle_playing(self) -> None:
         """Play the replay, or pause it; from its end it plays from the start."""
         state = self._store.state
-        n = len(fired_merges(state))
+        n = replay_length(state)
         at_end = n_replayed(state) == n
         playing = not state.encoder.playing and n > 0
         self._change(playing=playing, after=0 if playing and at_end else state.encoder.after)
@@ -117,7 +122,7 @@ class EncoderVerbs:
         self._change(playing=False)
 
     def _go_to(self, after: int) -> None:
-        at_end = after >= len(fired_merges(self._store.state))
+        at_end = after >= replay_length(self._store.state)
         self._change(after=None if at_end else max(0, after), chosen=None)
 
     # ── the order of merges ───────────────────────────────────────────────────────────────────────────────────────

@@ -14,7 +14,9 @@ from explorer.engine.encode.merge_order import MergeOrder
 from explorer.engine.encode.special_tokens import SpecialChoice
 from explorer.engine.encode.text_replay import replaying
 from explorer.engine.encode.tokenizer import BpeTokenizer
-from explorer.session.encoder_state import LONGEST_TEXT, Encoded, EncoderState, order_in_use
+from explorer.engine.encode.wordpiece_tokenizer import WordPieceTokenizer
+from explorer.figures.scores import is_scored
+from explorer.session.encoder_state import LONGEST_TEXT, Encoded, EncoderState, Matched, encoder_k, order_in_use
 from explorer.session.state import SessionState
 from explorer.session.store import Store
 
@@ -31,6 +33,7 @@ class _Request:
     starts_text: bool
     special: SpecialChoice
     order: MergeOrder | None
+    k: int | None  # the merges whose pieces are matched, where merges are not replayed
 
 
 class EncodingDesk(QObject):
@@ -42,7 +45,7 @@ class EncodingDesk(QObject):
         self._request: _Request | None = None
         self._trace: Trace | None = None  # of the tokenizer
         self._tokenizer: BpeTokenizer | None = None
-        self._work: Generator[None, None, Encoded] | None = None
+        self._work: Generator[None, None, Encoded | Matched] | None = None
         self._timer = QTimer(self, interval=0)
         self._timer.timeout.connect(self._go_on)
         store.state_changed.connect(self._follow)
@@ -61,18 +64,25 @@ class EncodingDesk(QObject):
         if not state.encoder.unfolded:
             return
         encoder = state.encoder
-        request = _Request(state.trace, encoder.text, encoder.starts_text, encoder.special, order_in_use(state))
+        by_match = is_scored(state.trace)
+        request = _Request(
+            *(state.trace, encoder.text, encoder.starts_text, encoder.special),
+            order=None if by_match else order_in_use(state),
+            k=encoder_k(state) if by_match else None,
+        )
         if request == self._request:
             return
         self._request = request
         self._work = self._encoding(request)
         self._go_on()
 
-    def _encoding(self, request: _Request) -> Generator[None, None, Encoded]:
+    def _encoding(self, request: _Request) -> Generator[None, None, Encoded | Matched]:
         if len(request.text) > LONGEST_TEXT:
             raise ExplorerError(
                 f"The encoder takes up to {LONGEST_TEXT:,} characters, and this text has {len(request.text):,}."
             )
+        if is_scored(request.trace):
+            return (yield from _matching(request.trace.tokenizer(request.k), request))
         if self._tokenizer is None or request.trace is not self._trace:
             self._trace, self._tokenizer = request.trace, request.trace.tokenizer()
             yield
@@ -107,3 +117,12 @@ class EncodingDesk(QObject):
         self._timer.stop()
         encoder: EncoderState = self._store.state.encoder
         self._store.change(encoder=replace(encoder, encoded=encoded, problem=problem))
+
+
+def _matching(tokenizer: WordPieceTokenizer, request: _Request) -> Generator[None, None, Matched]:
+    """The searches in a text, word by word."""
+    words = []
+    for word in tokenizer.explaining(request.text, special=request.special, timeout=PATIENCE):
+        words.append(word)
+        yield
+    return Matched(tokenizer, tuple(words))

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 
-from explorer.engine import BpeRecipe
+from explorer.engine import Recipe
 from explorer.session.kept_files import Place
 from explorer.session.sources import CorpusSource
 
@@ -15,7 +15,7 @@ class Edit:
     """A corpus and a recipe, and where a person looked when they were left; None if the corpus was not shown yet."""
 
     source: CorpusSource
-    recipe: BpeRecipe
+    recipe: Recipe
     place: Place | None = field(default=None, compare=False)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from explorer.engine import BpeRecipe, Trace
+from explorer.engine import Recipe, Trace
 from explorer.session.encoder_state import FIRST_TEXT, KeptEncoder
 from explorer.session.sources import CorpusSource, CorpusView
 
@@ -45,7 +45,7 @@ class SavedSession:
     """What a session file holds. The sample of a file is empty: it is read with the file."""
 
     source: CorpusSource
-    recipe: BpeRecipe
+    recipe: Recipe
     corpus_view: CorpusView
     place: Place = AT_START
     digests: Mapping[str, str] = field(default_factory=dict)  # of the files that it names: SHA-256 in hex, by path
@@ -63,7 +63,7 @@ class Kept:
     """What a corpus and its recipe were when they were opened or saved last."""
 
     source: CorpusSource | None  # None for what has come back after a crash, which is in no file
-    recipe: BpeRecipe
+    recipe: Recipe
     path: str = ""  # of its session file; none for a text that was opened, and for an example
     title: str = ""  # of an example
     place: Place = AT_START
@@ -84,13 +84,13 @@ class KeptFiles:
         """What is kept of a corpus; None where it was typed or pasted and has not been saved."""
         return self.by_origin.get(source.origin)
 
-    def is_edited(self, source: CorpusSource, recipe: BpeRecipe) -> bool:
+    def is_edited(self, source: CorpusSource, recipe: Recipe) -> bool:
         """Whether a corpus is in no file as it is, or where it is a session, its recipe."""
         kept = self.of(source)
         return kept is None or source != kept.source or (bool(kept.path) and recipe != kept.recipe)
 
     def is_unsaved(
-        self, source: CorpusSource, recipe: BpeRecipe, held_out: CorpusSource | None, encoder_text: str
+        self, source: CorpusSource, recipe: Recipe, held_out: CorpusSource | None, encoder_text: str
     ) -> bool:
         """Whether something of these would be lost: what was typed, and where it is a session all that it says."""
         kept = self.of(source)

@@ -4,9 +4,9 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from explorer.engine import BpeRecipe, Corpus, CorpusError, Trace
+from explorer.engine import Corpus, CorpusError, Recipe, Trace
 from explorer.engine.encode.tokenizer import BpeTokenizer
 from explorer.engine.measure.curves import CorpusSize, corpus_size
 from explorer.engine.measure.growth import GrowthCurve, growth_curve, new_words, running_words
@@ -20,6 +20,9 @@ from explorer.engine.measure.measures import (
 from explorer.engine.text.corpus import Row
 from explorer.engine.text.gage import GageCompression, compress, expand
 from explorer.session.sources import CorpusSource
+
+if TYPE_CHECKING:
+    from explorer.engine.encode.wordpiece_tokenizer import WordPieceTokenizer
 
 MOST_LAST_WORDS = 1_000
 MOST_BYTES = 1_000_000
@@ -56,7 +59,7 @@ class CorpusMeasuring(Measuring):
     """Words, characters and bytes of a corpus."""
 
     source: CorpusSource
-    recipe: BpeRecipe
+    recipe: Recipe
 
     place = "corpus"
     words = "Counting words, characters and bytes"
@@ -85,7 +88,7 @@ class GrowthMeasuring(Measuring):
     """How the distinct words of a corpus grow in number while it is read."""
 
     source: CorpusSource
-    recipe: BpeRecipe
+    recipe: Recipe
 
     place = "growth"
     words = "Reading the words in their order"
@@ -104,7 +107,7 @@ class HeldOutMeasuring(Measuring):
     """A held-out text against a corpus, at every step of its trace."""
 
     source: CorpusSource
-    recipe: BpeRecipe
+    recipe: Recipe
     trace: Trace
     held_out: CorpusSource
 
@@ -112,11 +115,11 @@ class HeldOutMeasuring(Measuring):
     words = "Encoding the held-out text"
 
     def measure(self) -> HeldOut:
-        return _against(self.source, self.recipe, self.trace.tokenizer(), self.held_out)
+        return _against(self.source, self.recipe, self.trace.tokenizer(), len(self.trace), self.held_out)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Sent with the tokenizer in place of the trace, which is a hundred times larger."""
-        return _SentHeldOut, (self.source, self.recipe, self.trace.tokenizer(), self.held_out)
+        return _SentHeldOut, (self.source, self.recipe, self.trace.tokenizer(), len(self.trace), self.held_out)
 
 
 @dataclass(frozen=True)
@@ -124,15 +127,16 @@ class _SentHeldOut(Measuring):
     """What of a HeldOutMeasuring comes out at the other end."""
 
     source: CorpusSource
-    recipe: BpeRecipe
-    tokenizer: BpeTokenizer
+    recipe: Recipe
+    tokenizer: "BpeTokenizer | WordPieceTokenizer"
+    n_merges: int
     held_out: CorpusSource
 
     place = HeldOutMeasuring.place
     words = HeldOutMeasuring.words
 
     def measure(self) -> HeldOut:
-        return _against(self.source, self.recipe, self.tokenizer, self.held_out)
+        return _against(self.source, self.recipe, self.tokenizer, self.n_merges, self.held_out)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,15 +177,26 @@ def corpus_bytes(corpus: Corpus, most: int = MOST_BYTES) -> bytes:
     return "\n".join(part[:most] for part in parts).encode("utf-8", "surrogatepass")[:most]
 
 
-def _against(source: CorpusSource, recipe: BpeRecipe, tokenizer: BpeTokenizer, held_out: CorpusSource) -> HeldOut:
-    return held_out_measured(_rows(source, recipe), tokenizer, _split(held_out, recipe))
+def _against(
+    source: CorpusSource,
+    recipe: Recipe,
+    tokenizer: "BpeTokenizer | WordPieceTokenizer",
+    n_merges: int,
+    held_out: CorpusSource,
+) -> HeldOut:
+    rows, held_out_rows = _rows(source, recipe), _split(held_out, recipe)
+    if isinstance(tokenizer, BpeTokenizer):
+        return held_out_measured(rows, tokenizer, held_out_rows)
+    from explorer.engine.measure.held_out_matches import held_out_matched
+
+    return held_out_matched(rows, tokenizer, n_merges, held_out_rows)
 
 
 @lru_cache(maxsize=1)
-def _rows(source: CorpusSource, recipe: BpeRecipe) -> tuple[Row, ...]:
+def _rows(source: CorpusSource, recipe: Recipe) -> tuple[Row, ...]:
     """The rows of a corpus, kept, since while a held-out text is typed the corpus stays."""
     return _split(source, recipe)
 
 
-def _split(source: CorpusSource, recipe: BpeRecipe) -> tuple[Row, ...]:
+def _split(source: CorpusSource, recipe: Recipe) -> tuple[Row, ...]:
     return source.corpus().rows(recipe.spelling, recipe.normalizer, recipe.pretokenizer)

@@ -13,7 +13,9 @@
     }
 
 The held-out text is written as a corpus is. What a corpus of files has is in :mod:`explorer.session.saved_corpus`, what
-the encoder has in :mod:`explorer.session.saved_encoder`. What a recipe leaves out is as in BpeRecipe.
+the encoder has in :mod:`explorer.session.saved_encoder`. A recipe
+of another algorithm than byte-pair encoding says ``"algorithm": "wordpiece"``; what it leaves out is as the engine's
+recipe of that algorithm has it.
 """
 
 from collections.abc import Callable, Mapping
@@ -21,8 +23,8 @@ from dataclasses import asdict
 from types import MappingProxyType
 from typing import Any, get_args
 
-from explorer.engine import BpeRecipe, RecipeError
-from explorer.engine.learn.recipes import BASES, DEFAULT_MARKER_TEXT, TIE_RULES
+from explorer.engine import BpeRecipe, Recipe, RecipeError
+from explorer.engine.learn.recipes import ALGORITHMS, BASES, DEFAULT_MARKER_TEXT, TIE_RULES, Algorithm
 from explorer.engine.text.normalizers import NORMALIZERS
 from explorer.session.document_fields import Field
 from explorer.session.json_text import SessionFileError, text_value
@@ -50,7 +52,7 @@ def to_document(session: SavedSession, folder: str = "") -> dict[str, Any]:
         **{name: text_value(text) for name, text in said.items()},
         **flags,
         "corpus": corpus_document(session.source, session.digests, folder),
-        "recipe": {name: _plain(value) for name, value in asdict(session.recipe).items()},
+        "recipe": _recipe_document(session.recipe),
         "view": {
             "corpus": session.corpus_view,
             "step": session.place.step,
@@ -91,6 +93,11 @@ def from_document(document: object, folder: str = "") -> SavedSession:
 # ── recipe and view ───────────────────────────────────────────────────────────────────────────────────────────────────
 
 
+def _recipe_document(recipe: Recipe) -> dict[str, object]:
+    algorithm: dict[str, object] = {} if recipe.algorithm == "bpe" else {"algorithm": recipe.algorithm}
+    return algorithm | {name: _plain(value) for name, value in asdict(recipe).items()}
+
+
 def _plain(value: object) -> object:
     if isinstance(value, tuple):
         return [text_value(text) for text in value]
@@ -105,31 +112,51 @@ def _one_of(choices: Any) -> Callable[[Field], str]:
     return lambda field: field.choice(choices)
 
 
-_RECIPE_FIELDS: Mapping[str, Callable[[Field], object]] = MappingProxyType(
+_COMMON_FIELDS: Mapping[str, Callable[[Field], object]] = MappingProxyType(
     {
         "merges": _number_or_none,
         "vocab_size": _number_or_none,
-        "base": _one_of(BASES),
-        "marker": _one_of(DEFAULT_MARKER_TEXT),
         "marker_text": Field.text,
-        "marker_joined": Field.flag,
         "pretokenizer": Field.text,
         "normalizer": _one_of(NORMALIZERS),
         "tie_rule": _one_of(TIE_RULES),
         "min_count": lambda field: field.number(1, LARGEST_NUMBER),
         "special_tokens": lambda field: tuple(item.text() for item in field.items()),
-        "unk_token": lambda field: field.optional(Field.text),
     }
 )
-"""How each field of a recipe is read."""
-
-
-def _recipe(recipe: Field) -> BpeRecipe:
-    values: dict[str, Any] = {
-        name: _RECIPE_FIELDS[name](field) for name, field in recipe.entries((), _RECIPE_FIELDS).items()
+_RECIPE_FIELDS: Mapping[Algorithm, Mapping[str, Callable[[Field], object]]] = MappingProxyType(
+    {
+        "bpe": {
+            **_COMMON_FIELDS,
+            "base": _one_of(BASES),
+            "marker": _one_of(DEFAULT_MARKER_TEXT),
+            "marker_joined": Field.flag,
+            "unk_token": lambda field: field.optional(Field.text),
+        },
+        "wordpiece": {
+            **_COMMON_FIELDS,
+            "criterion": _one_of(("score", "frequency")),
+            "unk_token": Field.text,
+            "longest_word": lambda field: field.number(1, LARGEST_NUMBER),
+        },
     }
+)
+"""How each field of a recipe is read, by its algorithm."""
+
+
+def _recipe(recipe: Field) -> Recipe:
+    algorithm: Any = "bpe"
+    if isinstance(recipe.value, dict) and "algorithm" in recipe.value:
+        algorithm = Field(recipe.value["algorithm"], (*recipe.path, "algorithm")).choice(ALGORITHMS)
+    fields = _RECIPE_FIELDS[algorithm]
+    entries = recipe.entries((), ("algorithm", *fields))
+    values: dict[str, Any] = {name: fields[name](field) for name, field in entries.items() if name != "algorithm"}
     try:
-        return BpeRecipe(**values)
+        if algorithm == "bpe":
+            return BpeRecipe(**values)
+        from explorer.engine import WordPieceRecipe  # which the first window need not wait for
+
+        return WordPieceRecipe(**values)
     except RecipeError as error:
         raise SessionFileError(f"in {recipe.place}: {str(error).rstrip('.')}") from None
 

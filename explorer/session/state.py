@@ -4,7 +4,7 @@ import os
 from dataclasses import dataclass
 from typing import Literal
 
-from explorer.engine import BpeRecipe, Trace
+from explorer.engine import BpeRecipe, Recipe, Trace
 from explorer.session.display_state import FIRST_DISPLAY, DisplayState
 from explorer.session.encoder_state import FOLDED, EncoderState
 from explorer.session.kept_files import NOTHING_KEPT, Kept, KeptFiles
@@ -26,7 +26,7 @@ class Model:
     """A trained tokenizer: what it was trained on, how, and every step of it."""
 
     source: CorpusSource
-    recipe: BpeRecipe
+    recipe: Recipe
     trace: Trace
 
 
@@ -70,7 +70,7 @@ class SessionState:
     """Everything that panes show. A step is a number of merges already applied."""
 
     source: CorpusSource
-    recipe: BpeRecipe
+    recipe: Recipe
     models: tuple[Model, ...]
     chosen: int = 0
     corpus_view: CorpusView = "words"

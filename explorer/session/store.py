@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
-from explorer.engine import BpeRecipe
+from explorer.engine import Recipe
 from explorer.engine.text.corpus import CountedWord
 from explorer.session.history import Edit, History, Typing
 from explorer.session.kept_files import Place
@@ -92,7 +92,7 @@ class Store(QObject):
             burst = "erasing"
         self._edit(replace(source, text=text), self._state.recipe, burst)
 
-    def set_source(self, source: CorpusSource, recipe: BpeRecipe | None = None, view: CorpusView | None = None) -> None:
+    def set_source(self, source: CorpusSource, recipe: Recipe | None = None, view: CorpusView | None = None) -> None:
         """Take another corpus, such as a file that was opened, and the recipe and the view that come with it, if any.
 
         Once it is trained, it is shown from its start, or where its session was left.
@@ -103,7 +103,7 @@ class Store(QObject):
         self._n_opened += 1
         return replace(source, origin=self._n_opened)
 
-    def set_recipe(self, recipe: BpeRecipe) -> None:
+    def set_recipe(self, recipe: Recipe) -> None:
         """Train by another recipe."""
         self._edit(self._state.source, recipe)
 
@@ -135,9 +135,7 @@ class Store(QObject):
         fields = {"source": source, "recipe": recipe, "corpus_view": view, "notice": None, "playing": False}
         self.change(**{**fields, **others})
 
-    def _edit(
-        self, source: CorpusSource, recipe: BpeRecipe, burst: object = None, view: CorpusView | None = None
-    ) -> None:
+    def _edit(self, source: CorpusSource, recipe: Recipe, burst: object = None, view: CorpusView | None = None) -> None:
         before = self._now()
         view = view or self._state.corpus_view
         if before == Edit(source, recipe):
@@ -173,7 +171,7 @@ class Store(QObject):
         asked = state.presentation.begun(step)  # what was guessed and shown is of the training before
         self.change(models=models, step=step, pair=pair, row=row, presentation=asked, training=None, typed_step="")
 
-    def training_failed(self, notice: Notice, source: CorpusSource, recipe: BpeRecipe) -> None:
+    def training_failed(self, notice: Notice, source: CorpusSource, recipe: Recipe) -> None:
         """A run could not be done. What was typed stays; a recipe that does not fit goes back to the last that did,
         and a file that cannot be read to what was there before."""
         state, shown, history = self._state, self._state.model, self._history

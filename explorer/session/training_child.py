@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from multiprocessing.connection import Connection
 
-from explorer.engine import BpeRecipe, CorpusFileError, Trace, train
+from explorer.engine import CorpusFileError, Recipe, Trace, train
 from explorer.session import background
 from explorer.session.child_process import serve
 from explorer.session.sources import CorpusSource
@@ -22,7 +22,7 @@ class Job:
 
     number: int
     source: CorpusSource
-    recipe: BpeRecipe
+    recipe: Recipe
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ import time
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from explorer.engine import BpeRecipe, Trace
+from explorer.engine import Recipe, Trace
 from explorer.session import training_child
 from explorer.session.child_process import ChildProcess
 from explorer.session.sources import CorpusSource
@@ -75,7 +75,7 @@ class TrainingDesk(QObject):
             return
         self._rest.start(min(LONGEST_REST, round(self._last_duration)))
 
-    def _wants(self, source: CorpusSource, recipe: BpeRecipe) -> bool:
+    def _wants(self, source: CorpusSource, recipe: Recipe) -> bool:
         """Whether this is what the running job trains."""
         return self._job is not None and self._job.source is source and self._job.recipe == recipe
 

@@ -157,6 +157,11 @@ class EncoderStrip(QWidget):
         self.set_look(look)
         self.set_unfolded(False)
 
+    def set_notes(self, note: str, short_note: str) -> None:
+        """What is said of the encoder beside its title, and beneath it."""
+        self._title.set_notes(note, short_note)
+        self._title.update()
+
     def set_parts(self, controls: QWidget, body: QWidget) -> None:
         """Fill the strip: the controls stand beside the title, the body beneath."""
         self._parts = controls, body

@@ -22,6 +22,7 @@ from explorer.views.merge_steps_view import MergeStepsView
 from explorer.views.merges_slider import MergesSlider
 from explorer.views.replay_transport import ReplayTransport
 from explorer.views.scrolled import Scrolled
+from explorer.views.search_table import SearchTable
 from explorer.views.text_area import TextArea
 from explorer.views.theme import Look
 from explorer.views.tick_box import TickBox
@@ -147,6 +148,8 @@ class EncoderView(QWidget):
         self.table = TokenTable(look)
         self.table.hide()
         self.steps = MergeStepsView(look)
+        self.searches = SearchTable(look)
+        self._by_match = False
         self._middle = QHBoxLayout()
         self._middle.addWidget(self.transport)
         self._middle.addWidget(self.sentence, 1)
@@ -159,6 +162,7 @@ class EncoderView(QWidget):
         self._lower.addWidget(self._chips, 1)
         self._lower.addWidget(self.table, 1)
         self._lower.addWidget(self.steps, 1)
+        self._lower.addWidget(self.searches, 1)
         self._column = QVBoxLayout(self)
         self._column.setSpacing(0)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -198,7 +202,16 @@ class EncoderView(QWidget):
         """Show a replay at one of its steps."""
         self.problem.hide()
         self.sentence.set_line(shown.sentence, marked=shown.firing is not None)
+        self._show_beside(shown)
         self._show(shown, playing=playing)
+
+    def _show_beside(self, shown: ReplayShown) -> None:
+        """Beside the tokens stand the merges, or the searches where there are such."""
+        by_match = shown.searches is not None
+        if by_match != self._by_match:
+            self._by_match = by_match
+            self._arrange()
+        self.searches.set_searches(shown.searches or (), shown.after)
 
     def show_problem(self, sentence: str) -> None:
         """Say why there are no tokens."""
@@ -219,7 +232,7 @@ class EncoderView(QWidget):
         """Another theme or zoom."""
         self._look = look
         buttons = self._special, self._copy
-        parts = self.transport, self.sentence, self.starts_text, self.canvas, self.table, self.steps
+        parts = self.transport, self.sentence, self.starts_text, self.canvas, self.table, self.steps, self.searches
         for part in (*parts, *buttons):
             part.set_look(look)
         for button in buttons:
@@ -240,12 +253,14 @@ class EncoderView(QWidget):
         self._place_sentence()
         narrow = self.width() < self._look.px(_NARROW)
         room = self.height() - self.transport.sizeHint().height()
-        self.steps.setVisible(not narrow or room >= self._look.px(_BENEATH))
+        beside, other = (self.searches, self.steps) if self._by_match else (self.steps, self.searches)
+        other.hide()
+        beside.setVisible(not narrow or room >= self._look.px(_BENEATH))
         direction = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
         self._lower.setDirection(direction)
         steps = max(self._look.px(_STEPS), round(self.width() * _STEPS_SHARE))
-        self.steps.setMinimumWidth(0 if narrow else steps)
-        self.steps.setMaximumWidth(_NO_LIMIT if narrow else steps)
+        beside.setMinimumWidth(0 if narrow else steps)
+        beside.setMaximumWidth(_NO_LIMIT if narrow else steps)
 
     def _place_sentence(self) -> None:
         """Between the buttons, or where that is too narrow in a row of its own, if the height is left for it."""

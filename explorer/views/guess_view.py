@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QAbstractItemView, QLabel, QVBoxLayout, QWidget
 
 from explorer.figures.guess import GuessRow
-from explorer.figures.numbers import grouped
+from explorer.figures.scores import Weight, weight_text
 from explorer.figures.visible_text import plain_text
 from explorer.views.chips import chip_height, fitting_pair, paint_pair
 from explorer.views.marks import key_width, paint_hatch, paint_key
@@ -22,15 +22,17 @@ _WIDEST_PAIR = 200
 
 
 def _count(row: GuessRow) -> str:
-    return "covered" if row.count is None else str(row.count)
+    return "covered" if row.count is None else weight_text(row.count).replace(",", "")
 
 
-_COLUMNS: tuple[Column[GuessRow], ...] = (
-    Column("", "left", lambda row: str(row.number), heard="number"),
-    Column("pair", "left", lambda row: f"{plain_text(row.left)} {plain_text(row.right)}"),
-    Column("count", "right", _count),
-    Column("", "left", lambda row: "not this one" if row.count is not None else "", heard="verdict"),
-)
+def _columns(value: str) -> tuple[Column[GuessRow], ...]:
+    """The columns, ``value`` being what decides."""
+    return (
+        Column("", "left", lambda row: str(row.number), heard="number"),
+        Column("pair", "left", lambda row: f"{plain_text(row.left)} {plain_text(row.right)}"),
+        Column(value, "right", _count),
+        Column("", "left", lambda row: "not this one" if row.count is not None else "", heard="verdict"),
+    )
 
 
 class GuessView(QWidget):
@@ -52,9 +54,9 @@ class GuessView(QWidget):
         self._table.clicked.connect(self._report)
         self.set_look(look)
 
-    def set_rows(self, rows: Sequence[GuessRow], highest: int, hint: str) -> None:
-        """Ask anew: ``highest`` is what the longest bar would stand for, ``hint`` says how to answer."""
-        self._table.highest = highest
+    def set_rows(self, rows: Sequence[GuessRow], highest: Weight, hint: str) -> None:
+        """Ask anew: ``highest``, a count or a score, is what the longest bar stands for; ``hint`` how to answer."""
+        self._table.set_highest(highest)
         self._table.set_source(ReadyRows(tuple(rows)))
         self._hint.setText(hint)
 
@@ -72,16 +74,22 @@ class _GuessTable(RecordTable[GuessRow]):
     """The rows themselves."""
 
     def __init__(self, look: Look) -> None:
-        self.highest = 0
-        super().__init__(look, _COLUMNS, _ROW, "pairs that may merge next")
+        self._highest: Weight = 0
+        super().__init__(look, _columns("count"), _ROW, "pairs that may merge next")
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+
+    def set_highest(self, highest: Weight) -> None:
+        """What the longest bar would stand for."""
+        if isinstance(highest, int) != isinstance(self._highest, int):
+            self.set_columns(_columns("count" if isinstance(highest, int) else "score"))
+        self._highest = highest
 
     def lay_out(self, width: int) -> tuple[Span, ...]:
         look = self.look
         margin, gap = look.px(MARGIN), look.px(16)
         digit_right = margin + key_width(look, "0")
         pair_left = digit_right + gap
-        count = max(look.px(40), text_width(look, grouped(self.highest), "number", strong=True))
+        count = max(look.px(40), text_width(look, weight_text(self._highest), "number", strong=True))
         pair_right = min(pair_left + look.px(_WIDEST_PAIR), width - margin - count - gap - look.px(64))
         count_left = pair_right + gap
         bar_left = count_left + count + gap
@@ -108,5 +116,5 @@ class _GuessTable(RecordTable[GuessRow]):
             thick = look.px(12)
             paint_hatch(painter, QRect(bar.x(), rect.center().y() - thick // 2, bar.width(), thick), look, radius=2)
         else:
-            paint_text(painter, count, look, grouped(row.count), "number", "ink", "right", strong=True)
+            paint_text(painter, count, look, weight_text(row.count), "number", "ink", "right", strong=True)
             paint_text(painter, bar, look, "not this one", "control", "ink-2")

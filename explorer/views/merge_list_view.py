@@ -27,7 +27,7 @@ class MergeRow:
 
     step: int
     piece: Runs
-    count: int
+    count: str  # or another value that decides, as it is written
     n_tied: int
 
     @property
@@ -49,15 +49,24 @@ class MergeRows:
     def row(self, index: int) -> MergeRow:
         """The merge that leads to step index + 1."""
         steps = self._steps
-        return MergeRow(index + 1, steps.pieces(index), steps.counts[index], steps.tied[index])
+        return MergeRow(index + 1, steps.pieces(index), steps.scale.written(steps.counts[index]), steps.tied[index])
 
 
-_COLUMNS: tuple[Column[MergeRow], ...] = (
-    Column("step", "right", lambda row: str(row.step)),
-    Column("piece", "left", lambda row: plain_text(row.piece)),
-    Column("count", "right", lambda row: str(row.count)),
-    Column(TIED_WITH, "right", lambda row: str(row.n_tied - 1), lambda row: row.tie),
-)
+def _columns(value: str) -> tuple[Column[MergeRow], ...]:
+    """The columns, ``value`` being what decides."""
+    return (
+        Column("step", "right", lambda row: str(row.step)),
+        Column("piece", "left", lambda row: plain_text(row.piece)),
+        Column(value, "right", lambda row: row.count.replace(",", "")),
+        Column(TIED_WITH, "right", lambda row: str(row.n_tied - 1), lambda row: row.tie),
+    )
+
+
+def _longest_value(steps: TimelineSteps) -> str:
+    """The value that needs most room: of counts the highest, of scores the smallest."""
+    if not steps.n:
+        return "0"
+    return max(map(steps.scale.written, (max(steps.counts), min(steps.counts))), key=len)
 
 
 class MergeListView(RecordTable[MergeRow]):
@@ -71,15 +80,17 @@ class MergeListView(RecordTable[MergeRow]):
         self._told: int | None = None
         self.firing: int | None = None
         self._longest = ("", "", "")  # of step, count and tie: what the columns are laid out for
-        super().__init__(look, _COLUMNS, row_height=28, name="Merges in learned order")
+        super().__init__(look, _columns(NO_STEPS.scale.name), row_height=28, name="Merges in learned order")
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         self.row_selected.connect(self._ask_for_row)
 
     def set_steps(self, steps: TimelineSteps) -> None:
         """Show another training."""
-        most, tied = max(steps.counts, default=0), max(steps.tied, default=0)
-        self._longest = (grouped(steps.n), grouped(most), grouped(max(0, tied - 1)))
+        tied = max(steps.tied, default=0)
+        self._longest = (grouped(steps.n), _longest_value(steps), grouped(max(0, tied - 1)))
+        if steps.scale.name != self._steps.scale.name:
+            self.set_columns(_columns(steps.scale.name))
         self._steps = steps
         self._show_rows()
         self._show_step()
@@ -133,7 +144,7 @@ class MergeListView(RecordTable[MergeRow]):
         paint_text(painter, step, look, grouped(row.step), "control", "ink" if now else quiet, "right", strong=now)
         self._paint_piece(painter, self.content(_PIECE, rect), row.piece, now=now)
         ink = "ink" if done else quiet
-        paint_text(painter, self.content(_COUNT, rect), look, grouped(row.count), "control", ink, "right", strong=now)
+        paint_text(painter, self.content(_COUNT, rect), look, row.count, "control", ink, "right", strong=now)
         if row.step == self.firing:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             paint_firing_mark(painter, QPointF(look.px(10), rect.center().y() + 0.5), look)

@@ -9,6 +9,7 @@ from explorer.figures.chip_layout import first_places, last_places, wrapped
 from explorer.figures.numbers import SPACE, grouped
 from explorer.figures.presentation_layout import Box, PageLayout, bar_width
 from explorer.figures.presentation_page import Page, PagePair, Verdict
+from explorer.figures.scores import weight_text
 from explorer.figures.visible_text import ELLIPSIS, Runs
 from explorer.views.caption_line import LineStyle, fit_chips, paint_line
 from explorer.views.chips import (
@@ -76,7 +77,7 @@ def _paint_pair(
     if page.choosing:
         size = look.px(40)
         paint_key_frame(painter, QRect(columns.digit, rect.center().y() - size // 2, size, size), look, str(number))
-    count = "" if pair.count is None else grouped(pair.count)
+    count = "" if pair.count is None else weight_text(pair.count)
     count_left, count_right = columns.count
     shown = fitting_pair(look, pair.left, pair.right, _SMALL, count_left - look.px(12) - columns.chips)
     corner = QPoint(columns.chips, rect.center().y() + 1 - chip_height(look, _SMALL) // 2)

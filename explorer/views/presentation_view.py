@@ -15,6 +15,7 @@ from explorer.figures.chip_layout import first_places, wrapped
 from explorer.figures.numbers import SPACE, grouped, times
 from explorer.figures.presentation_layout import MARGIN, Box, PageLayout, PageNeeds, page_layout, page_scale, row_at
 from explorer.figures.presentation_page import Page, PageWord
+from explorer.figures.scores import weight_text
 from explorer.figures.visible_text import Runs, elided
 from explorer.figures.word_lines import WordLine, first_mark, hidden_note, line_from
 from explorer.views.caption_line import LineStyle, fit_chips, fit_line, paint_line
@@ -107,7 +108,7 @@ class PresentationView(QWidget):
                 times=text_width(look, times(most), "present-times"),
                 note=text_width(look, f"+{SPACE}{grouped(most)}", "present-note"),
                 pair=max((pair_width(look, pair.left, pair.right, "present-table") for pair in page.pairs), default=0),
-                count=text_width(look, grouped(page.highest), "present-count"),
+                count=text_width(look, weight_text(page.highest), "present-count"),
             )
             self._layout = page_layout(
                 self.width(),

@@ -78,6 +78,12 @@ class RecordModel(QAbstractTableModel, Generic[RowT]):
         if kept := min(had, has):
             self.dataChanged.emit(self.index(0, 0), self.index(kept - 1, len(self.columns) - 1))
 
+    def set_columns(self, columns: Sequence[Column[RowT]]) -> None:
+        """Show the rows under other columns."""
+        self.beginResetModel()
+        self.columns = tuple(columns)
+        self.endResetModel()
+
     @property
     def source(self) -> RowSource[RowT]:
         """Where the rows come from."""

@@ -111,6 +111,16 @@ class RecordTable(QTableView, Generic[RowT]):
         self.look = look
         self._apply_look()
 
+    def set_columns(self, columns: Sequence[Column[RowT]]) -> None:
+        """Show other columns of the rows. What was selected no longer is, which is not reported."""
+        self._chosen_by_program = True
+        try:
+            self.records.set_columns(columns)
+        finally:
+            self._chosen_by_program = False
+        self.spans = ()
+        self._pictures.clear()
+
     def set_row_height(self, height: int) -> None:
         """The height of every row at 100 %."""
         self._row_height = height

@@ -41,8 +41,8 @@ def paint_ground(painter: QPainter, layout: TimelineLayout, look: Look) -> None:
     """What no step changes: the labels at the left, the base line, and the levels, ties and steps of a long curve."""
     rows, margin = layout.rows, look.px(16)
     painter.setPen(look.color("ink-3"))
+    scale = f"{layout.scale.name}, log" if layout.axis.logarithmic else layout.scale.name
     if layout.curve:
-        scale = "count, log" if layout.axis.logarithmic else "count"
         _write(painter, look, scale, margin, (rows.cap + rows.top) / 2 - look.px(6))
         if layout.curve.counts:
             _write(painter, look, "0", margin, rows.base)
@@ -51,10 +51,10 @@ def paint_ground(painter: QPainter, layout: TimelineLayout, look: Look) -> None:
             painter.setPen(look.color("ink-3"))
         if layout.curve.ties:
             _write(painter, look, "tied", margin, rows.ties)
-            _write_level(painter, layout, look, layout.curve.most_tied, rows.ties)
+            _write_level(painter, layout, look, grouped(layout.curve.most_tied), rows.ties)
     else:
-        _write(painter, look, "count", margin, rows.top)
-        _write(painter, look, "0", margin, rows.base)
+        _write(painter, look, scale, margin, rows.top)
+        _write(painter, look, layout.scale.level(layout.axis.lowest), margin, rows.base)
     _write(painter, look, "step", margin, rows.step)
     _write(painter, look, "piece", margin, rows.piece)
     if layout.curve:
@@ -77,14 +77,13 @@ def _paint_levels(painter: QPainter, layout: TimelineLayout, look: Look) -> None
     for count in layout.axis.levels(apart=look.px(15)):
         y = round(layout.axis.y(count))
         painter.setPen(look.color("ink-3"))
-        _write_level(painter, layout, look, count, y)
+        _write_level(painter, layout, look, layout.scale.level(count), y)
         painter.setPen(look.pen("line"))
         painter.drawLine(QLineF(layout.left, y + 0.5, layout.right, y + 0.5))
 
 
-def _write_level(painter: QPainter, layout: TimelineLayout, look: Look, number: int, middle: float) -> None:
+def _write_level(painter: QPainter, layout: TimelineLayout, look: Look, text: str, middle: float) -> None:
     """A number at the left of the curve."""
-    text = grouped(number)
     _write(painter, look, text, layout.left - look.px(8) - shaped(look, text, "header").width, middle)
 
 
@@ -170,7 +169,7 @@ def paint_start(painter: QPainter, layout: TimelineLayout, look: Look) -> None:
 
 
 def paint_flag(
-    painter: QPainter, layout: TimelineLayout, look: Look, step: int, count: int | None, piece: Runs
+    painter: QPainter, layout: TimelineLayout, look: Look, step: int, count: float | None, piece: Runs
 ) -> None:
     """The current step on a long curve: a line down from the cap, the count at the point, step and piece on a plate."""
     rows, x = layout.rows, round(layout.x_of(step))
@@ -192,9 +191,9 @@ def paint_flag(
         return
     point = QPointF(x, layout.axis.y(count))
     paint_point(painter, point, look, NOW, 4 * look.zoom)
-    text = grouped(count)
+    text = layout.scale.written(count)
     width = shaped(look, text, "control", strong=True).width
-    # The counts fall from left to right, so that the room at the upper right of a point is free, except at the edge.
+    # Counts fall from left to right, so that the room at the upper right of a point is free, except at the edge.
     fits = point.x() + look.px(_COUNT_BESIDE) + width <= layout.right + look.px(24)
     start = point.x() + look.px(_COUNT_BESIDE) if fits else point.x() - look.px(_COUNT_BESIDE) - width
     middle = point.y() - look.px(_COUNT_ABOVE)

@@ -224,7 +224,7 @@ class TimelineView(QWidget):
         i = step - 1
         piece, n_tied = plain_text(elided(self._steps.pieces(i), 40)), self._steps.tied[i]
         tie = f", tied with {counted(n_tied - 1, 'other', 'others')}" if n_tied > 1 else ""
-        return f"Step {grouped(step)}: {piece}, {counted(self._steps.counts[i], 'time', 'times')}{tie}"
+        return f"Step {grouped(step)}: {piece}, {self._steps.scale.said(self._steps.counts[i])}{tie}"
 
     def _name_step(self) -> None:
         self.setAccessibleName(f"Timeline of {counted(self._steps.n, 'merge', 'merges')}")

@@ -96,9 +96,9 @@ def test_the_panes_of_the_window_take_turns(opened, monkeypatch):
     opened.wait(lambda: opened.state.training is None)
     held, show = [], window.pairs.view.set_source
 
-    def show_pairs(*pairs):
+    def show_pairs(*pairs, **kind):
         held.append([part for part in parts if not part.updatesEnabled()])
-        show(*pairs)
+        show(*pairs, **kind)
 
     monkeypatch.setattr(window.pairs.view, "set_source", show_pairs)
     opened.store.set_recipe(replace(opened.state.recipe, merges=5))

@@ -2,9 +2,10 @@
 
 import pytest
 
-from explorer.engine import BpeRecipe, RecipeError
+from explorer.engine import BpeRecipe, RecipeError, WordPieceRecipe
 from explorer.engine.learn.presets import PRESETS, Preset
-from explorer.figures.recipe_sentence import Target, changed_recipe, preset_sentence
+from explorer.engine.learn.wordpiece_presets import WORDPIECE_PRESETS
+from explorer.figures.recipe_sentence import Target, changed_recipe, preset_sentence, recipe_sentence
 from explorer.figures.sentence import Choice, Chosen, Entered
 from tests.engine.learn.named_presets import NAMED
 
@@ -90,3 +91,64 @@ def test_a_preset_sets_all_but_the_target(preset: Preset) -> None:
     recipe = changed_recipe(before, Chosen("preset", preset))
     assert said_at_the_end(recipe) == f"as in {preset.name}"
     assert recipe.merges == (None if preset is NAMED["Gage 1994"] else 40)
+
+
+# ── the algorithm ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def said(recipe: BpeRecipe | WordPieceRecipe) -> str:
+    """The sentence of a recipe."""
+    return "".join(part.text for part in recipe_sentence(recipe))
+
+
+def algorithm(name: str) -> Chosen:
+    """The choice of an algorithm."""
+    return Chosen("algorithm", {"algorithm": name})
+
+
+def test_the_sentence_of_wordpiece() -> None:
+    """It says what decides and how continuations are marked, and nothing of what only byte-pair encoding has."""
+    first = said(WordPieceRecipe(merges=9))
+    assert first == "WordPiece by score, continuations marked ##, ties go to the pair seen first, up to 9 merges, more"
+    other = said(WordPieceRecipe("frequency", marker_text="@@", pretokenizer="bert", normalizer="bert-uncased"))
+    assert other.startswith("WordPiece by frequency, continuations marked @@, ")
+    assert other.endswith("until no pair repeats, split as BERT, as BERT, uncased, more")
+
+
+def test_another_algorithm_keeps_what_both_have() -> None:
+    """Target, splitting, normalization, tie rule, minimum and special tokens stay; there and back the rest is usual."""
+    both = {"vocab_size": 99, "pretokenizer": "gpt2", "normalizer": "nfc", "tie_rule": "largest", "min_count": 2}
+    before = BpeRecipe(base="bytes", special_tokens=("<pad>",), **both)  # type: ignore[arg-type]
+    changed = changed_recipe(before, algorithm("wordpiece"))
+    assert changed == WordPieceRecipe(special_tokens=("<pad>",), **both)  # type: ignore[arg-type]
+    back = changed_recipe(changed, algorithm("bpe"))
+    assert back == BpeRecipe(marker="end-of-word", special_tokens=("<pad>",), **both)  # type: ignore[arg-type]
+
+
+def test_wordpiece_cuts_words() -> None:
+    """A raw stream has none: it is split at white space, and to leave it whole is not offered."""
+    changed = changed_recipe(BpeRecipe(pretokenizer="none"), algorithm("wordpiece"))
+    assert changed == WordPieceRecipe()
+    splitting = next(
+        part
+        for part in recipe_sentence(changed, frozenset({"pretokenizer"}))
+        if isinstance(part, Choice) and part.key == "pretokenizer"
+    )
+    assert "not split" not in [option.text for option in splitting.options]
+
+
+def test_the_algorithm_that_runs_changes_nothing() -> None:
+    """To choose it again leaves the recipe as it is."""
+    recipe = WordPieceRecipe("frequency", marker_text="@@")
+    assert changed_recipe(recipe, algorithm("wordpiece")) == recipe
+
+
+@pytest.mark.parametrize("preset", WORDPIECE_PRESETS, ids=lambda preset: preset.name)
+def test_each_algorithm_has_its_presets(preset: Preset) -> None:
+    """WordPiece's are offered for WordPiece alone, and a recipe that is one of them says so."""
+    recipe = changed_recipe(WordPieceRecipe(merges=15), Chosen("preset", preset))
+    assert recipe.merges == 15
+    words, choice = preset_sentence(recipe)
+    assert (words.text, choice.text) == ("as in ", preset.name)
+    assert isinstance(choice, Choice)
+    assert [option.value for option in choice.options] == list(WORDPIECE_PRESETS)

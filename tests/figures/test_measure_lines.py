@@ -220,6 +220,7 @@ def test_of_long_data_the_beginning_is_shown(data: bytes) -> None:
         assert shown in {byte_text(whole[:n]) for n in range(201)}
         assert line.data.endswith("…") == (shown != byte_text(whole))
 
+
 def test_nothing_to_compress() -> None:
     """An empty line has one step."""
     assert said(b"") == "There is nothing to compress."

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from explorer.figures.pair_columns import PairNeeds, bar_parts, pair_columns
+from explorer.figures.pair_columns import PairNeeds, bar_parts, pair_columns, scored_columns
 
 NEEDS = PairNeeds(rank=24, pair=98, count=40, share=42, change=42, verdict=28)
 
@@ -61,3 +61,23 @@ def test_columns_never_overlap(width: int, pair: int, count: int) -> None:
 def test_the_parts_of_a_bar(segments: tuple[float, ...], parts: tuple[tuple[int, int], ...]) -> None:
     """Parts lie on one scale with a gap after each, and even the smallest bar is seen."""
     assert bar_parts(segments, 0, 112, 2) == parts
+
+
+SCORED = PairNeeds(rank=40, pair=112, count=44, share=42, change=42, verdict=28, score=70, side=44)
+
+
+@pytest.mark.parametrize(("width", "sides", "bar"), [(900, True, True), (448, True, False), (360, False, False)])
+def test_columns_of_scores_give_way(width: int, sides: bool, bar: bool) -> None:
+    """A narrow pane loses the bar first, and last the counts of the sides, which the sentence beneath says."""
+    rank, pair, score, count, left, right, bars, verdict = scored_columns(width, SCORED, px)
+    assert [span[1] > span[0] for span in (left, right, bars)] == [sides, sides, bar]
+    assert all(span[1] > span[0] for span in (rank, pair, score, count, verdict))
+
+
+@given(st.integers(340, 2000), st.integers(20, 400), st.integers(40, 100))
+def test_columns_of_scores_never_overlap(width: int, pair: int, number: int) -> None:
+    """From left to right every column ends before the next begins."""
+    needs = PairNeeds(rank=24, pair=pair, count=number, share=42, change=42, verdict=28, score=60, side=44)
+    spans = [span for span in scored_columns(width, needs, px) if span[1] > span[0]]
+    assert all(a[1] <= b[0] for a, b in pairwise(spans))
+    assert spans[-1][1] == width - 16

@@ -8,9 +8,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from explorer.engine import BpeRecipe
+from explorer.engine import BpeRecipe, WordPieceRecipe
 from explorer.engine.encode.special_tokens import SPECIAL_CHOICES
 from explorer.engine.learn.recipes import BASES, TIE_RULES
+from explorer.engine.learn.wordpiece_recipe import CRITERIA
 from explorer.engine.text.corpus import LARGEST_COUNT, CountedWord
 from explorer.engine.text.encodings import ENCODINGS
 from explorer.engine.text.normalizers import NORMALIZERS
@@ -72,6 +73,18 @@ RECIPES = st.builds(
     special_tokens=st.lists(TEXTS.filter(bool)).map(tuple),
     unk_token=st.none() | TEXTS.filter(bool),
 ) | st.builds(BpeRecipe, vocab_size=NUMBERS)
+RECIPES |= st.builds(
+    WordPieceRecipe,
+    criterion=st.sampled_from(CRITERIA),
+    merges=st.none() | NUMBERS,
+    marker_text=TEXTS.filter(lambda text: text and not any(map(str.isspace, text))),
+    pretokenizer=st.sampled_from(["whitespace", "bert", "\\w+|\n\u00a0"]),
+    normalizer=st.sampled_from(sorted(NORMALIZERS)),
+    tie_rule=st.sampled_from(TIE_RULES),
+    special_tokens=st.lists(TEXTS.filter(bool)).map(tuple),
+    unk_token=TEXTS.filter(bool),
+    longest_word=st.integers(1, LARGEST_NUMBER),
+)
 PLACES = st.builds(Place, NUMBERS, st.none() | NUMBERS, st.none() | st.tuples(TEXTS, TEXTS))
 ENCODERS = st.builds(
     KeptEncoder, TEXTS, st.booleans(), st.none() | NUMBERS, st.sampled_from(SPECIAL_CHOICES), st.booleans()
@@ -96,6 +109,25 @@ SENNRICHS = SavedSession(SENNRICH, FIRST_RECIPE, "words", Place(3, 1, ("e", "s")
 def test_a_session_comes_back_as_it_was(session: SavedSession, folder: str) -> None:
     """Corpus, recipe and place are after writing and reading what they were, to the last code point."""
     assert from_document(parsed(laid_out(to_document(session, folder))), folder) == session
+
+
+def test_a_recipe_says_its_algorithm_unless_it_is_byte_pair_encoding() -> None:
+    """A file from before there were others has none and means byte-pair encoding; each algorithm has its own fields."""
+    document = to_document(SENNRICHS)
+    assert "algorithm" not in document["recipe"]
+    assert from_document({**document, "recipe": {"algorithm": "bpe", "merges": 3}}).recipe == BpeRecipe(merges=3)
+    wordpiece = {"algorithm": "wordpiece", "criterion": "frequency"}
+    assert from_document({**document, "recipe": wordpiece}).recipe == WordPieceRecipe("frequency")
+    for recipe, sentence in (
+        ({**wordpiece, "base": "bytes"}, "recipe › base is not known"),
+        ({"algorithm": "unigrams"}, "recipe › algorithm is “unigrams”, where one of bpe, wordpiece is expected"),
+        ({"algorithm": 7}, "recipe › algorithm is 7"),
+        ({**wordpiece, "unk_token": None}, "recipe › unk_token is null"),
+        ({**wordpiece, "pretokenizer": "none"}, "in recipe: WordPiece cuts words"),
+    ):
+        with pytest.raises(SessionFileError) as refused:
+            from_document({**document, "recipe": recipe})
+        assert str(refused.value).startswith(sentence)
 
 
 @given(SESSIONS)
@@ -188,7 +220,7 @@ EDITS: list[tuple[str, object, str]] = [
     ("recipe marker", "Ġ", "recipe › marker is “Ġ”, where one of none, end-of-word, word-start is expected"),
     ("recipe pretokenizer", "(", "in recipe: "),
     ("recipe special_tokens", [1], "recipe › special_tokens › 1 is 1, where a string, or a list of strings, is"),
-    ("recipe mergers", 1, "recipe › mergers is not known; merges, vocab_size, base, "),
+    ("recipe mergers", 1, "recipe › mergers is not known; algorithm, merges, vocab_size, "),
     ("recipe a\nb", 1, "recipe › “a[U+000A]b” is not known"),
     ("view corpus", "book", "view › corpus is “book”, where one of words, text is expected"),
     ("view step", -1, "view › step is −1, where a whole number from 0 to 1,000,000,000,000 is expected"),

@@ -105,6 +105,12 @@ class PairTable(Sequence[PairAtStep]):
         life = self.life_of(pair_id)
         return 0 if life is None else self._record.life_count[life]
 
+    def is_best(self, pair_id: int) -> bool:
+        """Whether a pair stands at this step and has the highest count, or score."""
+        self._find(1)
+        life = self.life_of(pair_id)
+        return life is not None and self._weight(life) == self._weight(self._found[0])
+
     def n_tied(self) -> int:
         """How many pairs have the highest count, or score."""
         return len(self.tied_ids())

@@ -5,8 +5,9 @@ after training.
 """
 
 from dataclasses import dataclass, replace
+from typing import Any
 
-from explorer.engine.learn.recipes import BpeRecipe
+from explorer.engine.learn.recipes import Algorithm, BpeRecipe, Recipe
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,19 +20,25 @@ class Preset:
 
     name: str
     sentence: str  # who published it and when, then what it does
-    recipe: BpeRecipe
+    recipe: Recipe
     runs_to_the_end: bool = False
 
-    def applied(self, recipe: BpeRecipe) -> BpeRecipe:
-        """``recipe`` as this preset has it, its target and its special tokens kept."""
-        kept = replace(self.recipe, special_tokens=recipe.special_tokens, unk_token=recipe.unk_token)
+    def applied(self, recipe: Recipe) -> Recipe:
+        """``recipe``, of the same algorithm, as this preset has it, its target and its special tokens kept.
+
+        Where it has none of these, it has those of the preset.
+        """
+        special = recipe.special_tokens or self.recipe.special_tokens
+        added: Any = {"special_tokens": special, "unk_token": recipe.unk_token}
+        kept = replace(self.recipe, **added)
         if self.runs_to_the_end:
             return kept
         return replace(kept, merges=recipe.merges, vocab_size=recipe.vocab_size)
 
-    def is_that_of(self, recipe: BpeRecipe) -> bool:
+    def is_that_of(self, recipe: Recipe) -> bool:
         """Whether ``recipe`` merges as this preset does."""
-        return _spelled_out(self.applied(recipe)) == _spelled_out(recipe)
+        merging_so = replace(self.applied(recipe), special_tokens=recipe.special_tokens)
+        return _spelled_out(merging_so) == _spelled_out(recipe)
 
 
 PRESETS: tuple[Preset, ...] = (
@@ -77,14 +84,23 @@ PRESETS: tuple[Preset, ...] = (
         BpeRecipe(marker="word-start", marker_text="_", tie_rule="first-seen"),
     ),
 )
-"""All presets, in the order of their years."""
+"""All presets of byte-pair encoding, in the order of their years."""
 
 
-def preset_of(recipe: BpeRecipe) -> Preset | None:
+def presets_of(algorithm: Algorithm) -> tuple[Preset, ...]:
+    """The presets of an algorithm."""
+    if algorithm == "bpe":
+        return PRESETS
+    from explorer.engine.learn.wordpiece_presets import WORDPIECE_PRESETS  # which the first window need not wait for
+
+    return WORDPIECE_PRESETS
+
+
+def preset_of(recipe: Recipe) -> Preset | None:
     """The preset by which a recipe merges, or None if nobody is known to train so."""
-    return next((preset for preset in PRESETS if preset.is_that_of(recipe)), None)
+    return next((preset for preset in presets_of(recipe.algorithm) if preset.is_that_of(recipe)), None)
 
 
-def _spelled_out(recipe: BpeRecipe) -> BpeRecipe:
+def _spelled_out(recipe: Recipe) -> Recipe:
     """The recipe with the text of its mark in words, so that two ways to write the same recipe are equal."""
     return replace(recipe, marker_text=recipe.spelling.marker_text)

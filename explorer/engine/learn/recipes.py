@@ -2,15 +2,20 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import TYPE_CHECKING, ClassVar, Literal, Protocol, TypeAlias, Union
 
 from explorer.engine.errors import RecipeError, quoted
 from explorer.engine.text.alphabet import Base, Marker, Spelling
 from explorer.engine.text.normalizers import NORMALIZERS, Normalizer
 from explorer.engine.text.pretokenizers import check_pretokenizer
 
+if TYPE_CHECKING:
+    from explorer.engine.learn.wordpiece_recipe import WordPieceRecipe
+
+Algorithm = Literal["bpe", "wordpiece"]
 TieRule = Literal["first-seen", "smallest", "largest", "lowest-ids", "shortest"]
 
+ALGORITHMS: tuple[Algorithm, ...] = ("bpe", "wordpiece")
 BASES: tuple[Base, ...] = ("characters", "bytes")
 TIE_RULES: tuple[TieRule, ...] = ("first-seen", "smallest", "largest", "lowest-ids", "shortest")
 DEFAULT_MARKER_TEXT: dict[Marker, str] = {"none": "", "end-of-word": "</w>", "word-start": "_"}
@@ -43,6 +48,8 @@ class BpeRecipe:
 
     Raises RecipeError for contradictions and for a regular expression that does not compile.
     """
+
+    algorithm: ClassVar[Literal["bpe"]] = "bpe"
 
     merges: int | None = None
     vocab_size: int | None = None
@@ -78,6 +85,10 @@ class BpeRecipe:
     def all_special_tokens(self) -> tuple[str, ...]:
         """The special tokens in id order; the unknown token is one, and the first unless it is named among them."""
         return with_unknown(self.unk_token, self.special_tokens)
+
+
+Recipe: TypeAlias = Union[BpeRecipe, "WordPieceRecipe"]
+"""Any recipe of an algorithm that merges pairs. Its ``algorithm`` tells which, and asks for no import of the others."""
 
 
 # ── what recipes of all kinds have to check ───────────────────────────────────────────────────────────────────────────

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 from explorer.engine.learn.frame import Frame
 from explorer.engine.learn.piece_counts import PieceCounts, counts_at, first_counts, token_entropies
-from explorer.engine.learn.recipes import BpeRecipe
+from explorer.engine.learn.recipes import BpeRecipe, Recipe
 from explorer.engine.learn.record import NEVER, StopReason, TraceRecord
 from explorer.engine.learn.row_lengths import RowLengths
 from explorer.engine.text.corpus import CountedWord, FirstWord, Row
@@ -40,7 +40,7 @@ class Trace:
     The flat arrays of ``record`` are the engine's own; everybody else reads them through what stands here.
     """
 
-    recipe: BpeRecipe
+    recipe: Recipe
     record: TraceRecord
     stop: StopReason
     first_word: FirstWord
@@ -145,9 +145,10 @@ class Trace:
     def _new_frame(self, step: int, row_lengths: RowLengths) -> Frame:
         return Frame(self.record, step, row_lengths)
 
-    def under(self, recipe: BpeRecipe) -> "Trace | None":
+    def under(self, recipe: Recipe) -> "Trace | None":
         """This trace by a recipe that differs only in what is added after training; None where it would be another."""
-        plain, ours = (replace(other, special_tokens=(), unk_token=None) for other in (recipe, self.recipe))
+        added: Any = {"special_tokens": (), "unk_token": self.recipe.unk_token}
+        plain, ours = replace(recipe, **added), replace(self.recipe, **added)
         return replace(self, recipe=recipe) if plain == ours and recipe.vocab_size is None else None
 
     def parts(self) -> Iterator[object]:

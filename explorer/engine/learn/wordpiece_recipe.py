@@ -8,7 +8,7 @@
 """
 
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import ClassVar, Literal
 
 from explorer.engine.errors import RecipeError
 from explorer.engine.learn.recipes import (
@@ -39,6 +39,8 @@ class WordPieceRecipe:
 
     Raises RecipeError for contradictions and for a regular expression that does not compile.
     """
+
+    algorithm: ClassVar[Literal["wordpiece"]] = "wordpiece"
 
     criterion: Criterion = "score"
     merges: int | None = None
@@ -75,32 +77,3 @@ class WordPieceRecipe:
     def all_special_tokens(self) -> tuple[str, ...]:
         """The special tokens in id order; the unknown token is one, and the first unless it is named among them."""
         return with_unknown(self.unk_token, self.special_tokens)
-
-
-class WordPiecePreset(NamedTuple):
-    """A known way to train; how many merges there are to be is not its own."""
-
-    name: str
-    sentence: str  # who published it and when, then what it does
-    recipe: WordPieceRecipe
-
-
-WORDPIECE_PRESETS: tuple[WordPiecePreset, ...] = (
-    WordPiecePreset(
-        "WordPiece",
-        "Schuster and Nakajima 2012: what stands together most, beside how often it stands at all",
-        WordPieceRecipe(),
-    ),
-    WordPiecePreset(
-        "BERT, HF tokenizers",
-        "Devlin et al. 2019, the trainer of Hugging Face: BERT’s text, lower case, the most frequent pair",
-        WordPieceRecipe(
-            "frequency",
-            pretokenizer="bert",
-            normalizer="bert-uncased",
-            tie_rule="lowest-ids",
-            special_tokens=("[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"),
-        ),
-    ),
-)
-"""In the order of their years."""

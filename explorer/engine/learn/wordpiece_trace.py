@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 from explorer.engine.learn.frame import Frame
 from explorer.engine.learn.piece_counts import side_counts
@@ -36,12 +36,24 @@ class ScoredMerge(Merge):
 class WordPieceTrace(Trace):
     """What training left behind; see :class:`Trace`. Its merges and the rows of its tables know their scores."""
 
-    recipe: WordPieceRecipe  # type: ignore[assignment]
+    recipe: WordPieceRecipe
 
     @cached_property
     def merges(self) -> "ScoredMerges":
         """All merges in learned order, each a :class:`ScoredMerge`; ``merges[k - 1]`` leads to step k."""
         return ScoredMerges(self.record, self._first_counts)
+
+    @cached_property
+    def merge_scores(self) -> "array[float]":
+        """The score of each merge, in learned order, to be drawn; ``merges[k].score`` is exact."""
+        sides = side_counts(self.record, self._first_counts)
+        counts = self.record.merge_count
+        return array("d", [count / (left * right) for count, (left, right) in zip(counts, sides, strict=True)])
+
+    @cached_property
+    def most_of_a_piece(self) -> int:
+        """How often the most frequent piece of any step stands: no merge makes a piece that stands more often."""
+        return max(self._first_counts, default=0)
 
     def tokenizer(self, step: int | None = None) -> "WordPieceTokenizer":  # type: ignore[override]
         """The tokenizer with the vocabulary of ``step`` merges; by default of all."""
@@ -91,6 +103,14 @@ class ScoredMerges(Merges):
     @cached_property
     def _side_counts(self) -> Sequence[tuple[int, int]]:
         return side_counts(self._record, self._first_counts)
+
+    if TYPE_CHECKING:
+
+        @overload
+        def __getitem__(self, index: int) -> ScoredMerge: ...
+        @overload
+        def __getitem__(self, index: slice) -> tuple[ScoredMerge, ...]: ...
+        def __getitem__(self, index: int | slice) -> object: ...
 
     def _merge(self, index: int) -> ScoredMerge:
         plain = super()._merge(index)

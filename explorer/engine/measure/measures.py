@@ -103,7 +103,8 @@ def bytes_in(rows: Sequence[Row], spelling: Spelling) -> Counter[str]:
 
 def all_bytes(spelling: Spelling) -> frozenset[str]:
     """All 256, and the mark if there is one: so nothing is ever unknown."""
-    return frozenset(map(chr, range(256))) | ({_MARK} if spelling.marker != "none" else frozenset())
+    has_mark = spelling.marker not in ("none", "continuation")  # which stands for nothing of the text
+    return frozenset(map(chr, range(256))) | ({_MARK} if has_mark else frozenset())
 
 
 def pieces_in(rows: Sequence[Row], tokenizer: BpeTokenizer) -> Counter[str]:

@@ -2,8 +2,9 @@
 
 import lzma
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import given, settings
@@ -166,6 +167,13 @@ def test_small_vocabularies(pieces: list[str], inside: list[str], text: str) -> 
         known = [piece in vocabulary for piece in match.tried]
         assert known == [False] * (match.n_tried - match.found) + [True] * match.found
         assert match.tried[0] == match.mark + match.word[match.start :]
+
+
+@given(st.text("ahugs# bl[UNK]", max_size=30), st.sampled_from(["as-text", "allow"]))
+def test_what_is_explained_is_what_is_encoded(text: str, special: Any) -> None:
+    """Tokens, ids, offsets and unknown words of the searches are those of the encoding, special tokens among them."""
+    tokenizer = replace(SMALL, special_tokens=("[UNK]",))
+    assert tokenizer.encoding(tokenizer.explaining(text, special=special)) == tokenizer.encode(text, special=special)
 
 
 def test_a_word_is_unknown_as_a_whole() -> None:

@@ -19,7 +19,7 @@ from explorer.engine.learn.pair_search import PairQuery, PairSearch
 from explorer.engine.learn.recipes import TIE_RULES, TieRule
 from explorer.engine.learn.score_table import ScoredPair
 from explorer.engine.learn.text_tokens import TextTokens
-from explorer.engine.learn.wordpiece_recipe import WORDPIECE_PRESETS
+from explorer.engine.learn.wordpiece_presets import WORDPIECE_PRESETS
 from explorer.engine.text.corpus import Row
 from tests.engine.learn.strategies import ROW_ORDERS
 
