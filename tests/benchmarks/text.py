@@ -1,8 +1,9 @@
 """How soon a text shows its tokens: python -m tests.benchmarks.text
 
 From the paste of 1,000, 10,000 and 100,000 characters, and from a key in a text of 100,000, to the paint of the tokens
-in sight; and the largest gap of a 5 ms timer on the GUI thread until the text has been trained on. Runs on the display
-that is there, or else without one. The text is ../shared/corpora/en_1.txt.xz.
+in sight; and the largest gap of a 5 ms timer on the GUI thread until the text has been trained on; and how long 2,000
+chips take to be painted again. Runs on the display that is there, or else without one. The text is
+../shared/corpora/en_1.txt.xz.
 """
 
 import lzma
@@ -17,6 +18,7 @@ CORPUS = Path(__file__).resolve().parents[3] / "shared" / "corpora" / "en_1.txt.
 LENGTHS = (1_000, 10_000, 100_000)
 ROUNDS = 5
 SETTLING, RESTING = 100, 10  # ticks of the timer
+CHIPS = 2_000
 
 
 def main() -> None:
@@ -29,6 +31,7 @@ def main() -> None:
     from PySide6.QtWidgets import QApplication
 
     from explorer.app.main import Workshop
+    from explorer.views.theme import load_look
 
     corpus = lzma.decompress(CORPUS.read_bytes()).decode("utf-8")
     application = QApplication([])
@@ -96,7 +99,33 @@ def main() -> None:
     print(
         f"From a key in {LENGTHS[-1]:,} characters: median {statistics.median(times):.1f} ms, worst {max(times):.1f} ms"
     )
+    look = load_look("light")
+    times = sorted(_chips_painted(look, corpus) for _ in range(20))[:-1]  # the first makes what is kept
+    print(f"{CHIPS:,} chips painted again: median {statistics.median(times):.1f} ms, worst {times[-1]:.1f} ms")
     workshop.window.close()
+
+
+def _chips_painted(look, corpus: str) -> float:
+    """The milliseconds that the chips of the first words of the text take, of several lengths, in rows of 40."""
+    from PySide6.QtCore import QRect
+    from PySide6.QtGui import QPainter, QPixmap
+
+    from explorer.engine.text.alphabet import Spelling
+    from explorer.figures.visible_text import visible_runs
+    from explorer.views.chips import chip_height, chip_width, paint_chip
+
+    faces = [visible_runs(word[:5], Spelling()) for word in corpus.split()[:CHIPS]]
+    height = chip_height(look, "table")
+    places = [
+        QRect((number % 40) * 48, (number // 40) * 26, chip_width(look, face, "table"), height)
+        for number, face in enumerate(faces)
+    ]
+    page = QPixmap(1920, 1300)
+    started = time.perf_counter()
+    with QPainter(page) as painter:
+        for number, (face, place) in enumerate(zip(faces, places, strict=True)):
+            paint_chip(painter, place, look, face, "table", parity=number)
+    return (time.perf_counter() - started) * 1000
 
 
 def _is_loaded(area) -> bool:
