@@ -10,7 +10,7 @@ from explorer.engine.encode.lattice_paths import Column, Edge, Path, beats
 from explorer.engine.text.alphabet import Spelling
 from explorer.figures.caption import Caption, CaptionChip, CaptionPart, CaptionText
 from explorer.figures.numbers import MINUS, SPACE, counted, grouped
-from explorer.figures.visible_text import LONGEST, Runs, plain_text, visible_runs
+from explorer.figures.visible_text import Runs, plain_text, visible_runs
 
 MOST_PATHS = 1000
 """So many paths are looked for; a word of 20 letters can have half a million."""
@@ -23,7 +23,6 @@ class NodeLine:
     """One column of the Viterbi table; what is unknown or does not exist is an empty text."""
 
     node: int
-    spelled: Runs  # the text up to here, or the end of it
     score: str
     last: Runs  # the last piece of the best path; nothing at the start
     source: str  # the node that it comes from
@@ -63,8 +62,7 @@ def node_lines(lattice: Lattice, spelling: Spelling, reached: int | None = None)
     filled = len(columns) if reached is None else reached + 1
     on_best = _nodes_of(lattice.best()) if lattice.has_path else frozenset((0,))
     return tuple(
-        _node_line(lattice.text, columns, column, spelling, is_filled=column.node < filled, on_best=on_best)
-        for column in columns
+        _node_line(columns, column, spelling, is_filled=column.node < filled, on_best=on_best) for column in columns
     )
 
 
@@ -131,7 +129,6 @@ def title_note(lattice: Lattice) -> str:
 
 
 def _node_line(
-    text: str,
     columns: Sequence[Column],
     column: Column,
     spelling: Spelling,
@@ -144,7 +141,6 @@ def _node_line(
     behind = columns[runner_up.start].score + runner_up.score if runner_up else 0.0
     return NodeLine(
         node=column.node,
-        spelled=visible_runs(text[max(0, column.node - LONGEST) : column.node], spelling),
         score=nats(column.score) if is_filled and column.score > -math.inf else "",
         last=visible_runs(edge.piece, spelling) if edge else (),
         source=grouped(edge.start) if edge else "",

@@ -253,6 +253,7 @@ def _touches(layout: LatticeLayout, arc: Arc, around: QRectF) -> bool:
         return False
     if arc.top == layout.line:
         return bool(around.top() <= layout.line <= around.bottom())
-    curve = _curve(layout, arc)
-    curve.addPath(_curve(layout, arc).toReversed())
-    return bool(curve.intersects(around))
+    there = _curve(layout, arc)
+    there_and_back = QPainterPath(there)
+    there_and_back.connectPath(there.toReversed())  # which encloses nothing
+    return bool(there_and_back.intersects(around))

@@ -88,9 +88,8 @@ class ViterbiView(QWidget):
 
     def _paint_column(self, painter: QPainter, cell: QRect, line: NodeLine) -> None:
         """The six cells of a node, from the top."""
-        paint = self._cells(painter, line)
-        for cells in paint:
-            cells(cell)
+        for paint in self._cells(painter, line):
+            paint(cell)
             cell.translate(0, cell.height())
 
     def _cells(self, painter: QPainter, line: NodeLine) -> tuple[Callable[[QRect], None], ...]:

@@ -1,6 +1,8 @@
 """The painted lattice: what is under the pointer, and what the best path looks like."""
 
 import math
+from collections.abc import Iterable
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -25,6 +27,17 @@ LATTICE = Lattice(
     ),
 )
 EDGES = [edge.piece for edge in LATTICE.edges]
+UNSEARCHED = LatticeShown(
+    n_nodes=5,
+    edges=LATTICE.edges,
+    faces=tuple(visible_runs(piece, Spelling()) for piece in EDGES),
+    shares=LATTICE.marginals(),
+    said="Lattice of hugs",
+)
+
+
+def indices(edges: Iterable[Edge]) -> frozenset[int]:
+    return frozenset(map(LATTICE.edges.index, edges))
 
 
 @pytest.fixture
@@ -33,17 +46,7 @@ def view(qtbot: QtBot) -> LatticeView:
     view = LatticeView(load_look("light"))
     qtbot.addWidget(view)
     view.resize(1000, 420)
-    view.set_shown(
-        LatticeShown(
-            n_nodes=5,
-            edges=LATTICE.edges,
-            faces=tuple(visible_runs(piece, Spelling()) for piece in EDGES),
-            shares=LATTICE.marginals(),
-            best=frozenset(LATTICE.edges.index(edge) for edge in LATTICE.best().edges),
-            reached=4,
-            said="Lattice of hugs",
-        )
-    )
+    view.set_shown(replace(UNSEARCHED, best=indices(LATTICE.best().edges), reached=4))
     return view
 
 
@@ -95,18 +98,8 @@ def test_the_best_path_has_a_casing_of_ink(view: LatticeView) -> None:
 
 def test_before_the_search_has_come_to_the_end_no_path_is_the_best(view: LatticeView) -> None:
     """The edges into nodes to come are hairlines, and the best edge into each node that is done is blue."""
-    view.set_shown(
-        LatticeShown(
-            n_nodes=5,
-            edges=LATTICE.edges,
-            faces=tuple(visible_runs(piece, Spelling()) for piece in EDGES),
-            shares=LATTICE.marginals(),
-            back=frozenset(
-                LATTICE.edges.index(column.edge) for column in LATTICE.viterbi()[:3] if column.edge is not None
-            ),
-            reached=2,
-        )
-    )
+    back = indices(column.edge for column in LATTICE.viterbi()[:3] if column.edge is not None)
+    view.set_shown(replace(UNSEARCHED, back=back, reached=2))
     image, layout, look = view.grab().toImage(), view.layout_now(), load_look("light")
 
     def color_on(piece: str) -> QColor:
