@@ -2,9 +2,8 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
 from explorer.engine.errors import CorpusError
 from explorer.engine.learn.unigram_recipe import UnigramRecipe
@@ -19,18 +18,14 @@ LINE_END = "\0"
 _NEVER_PIECES = ("\t", LINE_END)
 
 
-class Unit(NamedTuple):
-    """A word with what follows it; where nothing splits at spaces, a line."""
-
-    word: str
-    following: str  # ▁ if another word follows on the line, else LINE_END
-
-
 @dataclass(frozen=True, slots=True)
 class TrainingText:
     """What training starts from."""
 
-    units: dict[Unit, int]  # how often each stands in the corpus
+    units: dict[str, int]
+    """How often each word (a line, where nothing splits at spaces) stands in the corpus with what follows it, which is
+    the last character of the key: ▁ if another word follows on the line, else LINE_END. The commonest words are first,
+    equal ones by code points."""
     alphabet: tuple[tuple[str, int], ...]  # characters that must be pieces, with counts, the commonest first
     rare: frozenset[str]  # characters that are none
     n_characters: int  # in the corpus, rare ones included
@@ -39,15 +34,7 @@ class TrainingText:
 
     def words(self) -> tuple[tuple[str, int], ...]:
         """The distinct words with counts, the commonest first, equal ones by code points."""
-        counts: Counter[str] = Counter()
-        for unit, count in self.units.items():
-            counts[unit.word] += count
-        return by_count(counts)
-
-
-def by_count(counts: Counter[str]) -> tuple[tuple[str, int], ...]:
-    """Strings by descending count, equal ones by code points."""
-    return tuple(sorted(counts.items(), key=lambda counted: (-counted[1], counted[0])))
+        return tuple(_word_counts(self.units).items())
 
 
 def training_text(corpus: Corpus, recipe: UnigramRecipe) -> TrainingText:
@@ -72,11 +59,15 @@ def training_text(corpus: Corpus, recipe: UnigramRecipe) -> TrainingText:
     alphabet = tuple((character, count) for character, count in covered if character not in _NEVER_PIECES)
     rare = frozenset(characters.keys() - {character for character, _ in alphabet})
     without_rare = dict.fromkeys(map(ord, rare), RARE)
-    units: Counter[Unit] = Counter()
+    units: Counter[str] = Counter()
     for line, count in lines.items():
         for unit in _units(line.translate(without_rare), recipe.split_by_whitespace):
             units[unit] += count
-    return TrainingText(units, alphabet, rare, n_characters, lines.total(), n_too_long)
+    n_of_word = _word_counts(units)
+    ordered = sorted(units, key=lambda unit: (-n_of_word[unit[:-1]], unit[:-1]))
+    return TrainingText(
+        {unit: units[unit] for unit in ordered}, alphabet, rare, n_characters, lines.total(), n_too_long
+    )
 
 
 def _prepared_lines(corpus: Corpus, recipe: UnigramRecipe) -> tuple[Counter[str], int]:
@@ -96,9 +87,17 @@ def _prepared_lines(corpus: Corpus, recipe: UnigramRecipe) -> tuple[Counter[str]
     return lines, n_too_long
 
 
-def _units(line: str, split_by_whitespace: bool) -> Iterator[Unit]:
+def _units(line: str, split_by_whitespace: bool) -> Iterator[str]:
     start = 0
     while split_by_whitespace and (end := line.find(SPACE_MARK, start + 1)) >= 0:
-        yield Unit(line[start:end], SPACE_MARK)
+        yield line[start : end + 1]
         start = end
-    yield Unit(line[start:], LINE_END)
+    yield line[start:] + LINE_END
+
+
+def _word_counts(units: Mapping[str, int]) -> dict[str, int]:
+    counts: dict[str, int] = {}
+    for unit, count in units.items():
+        word = unit[:-1]
+        counts[word] = counts.get(word, 0) + count
+    return counts

@@ -2,29 +2,22 @@
 
 import math
 from array import array
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import overload
 
+from explorer.engine.encode.lattice_paths import beats
 from explorer.engine.encode.piece_search import PieceSearch
 from explorer.engine.encode.unigram_tokenizer import UNKNOWN_PENALTY
 from explorer.engine.learn.unigram_edges import UNKNOWN
-from explorer.engine.learn.unigram_pruning import Fate, second_path
+from explorer.engine.learn.unigram_judgements import Judgement, Judgements
+from explorer.engine.learn.unigram_pruning import FATES, second_path
 from explorer.engine.learn.unigram_record import Stage, StageKind, UnigramRecord
 
 TIE = 1e-6  # of a loss or a score: what numbers of 32 bits cannot tell apart
 
-
-@dataclass(frozen=True, slots=True)
-class Judgement:
-    """What a step found of a piece that was there before it."""
-
-    piece: str
-    score: float  # before the step, nats
-    count: float | None  # em: expected in the corpus; prune: tokens in the best paths
-    loss: float | None  # prune: nats per word; None for a piece that needed none to be judged
-    fate: Fate
+_NOTHING = Stage("seeds", 0, 0, array("i"), array("d"), array("d"), array("d"), b"", None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,39 +81,103 @@ class UnigramFrame:
         """The score of each piece of the vocabulary, nats."""
         return self._stage.scores
 
+    @cached_property
+    def by_score(self) -> tuple[str, ...]:
+        """The pieces, the most probable first, equal ones by code points."""
+        scores = self._scores
+        return tuple(sorted(sorted(scores), key=scores.__getitem__, reverse=True))
+
     def score(self, piece: str) -> float | None:
         """The score of a piece, nats; None if it is not in the vocabulary."""
-        place = self._place(piece, self._stage)
-        return None if place is None else self._stage.scores[place]
-
-    def _place(self, piece: str, stage: Stage | None) -> int | None:
-        """Where a piece stands in a stage; looked for, since a table for each of all steps would take too much room."""
         try:
-            return stage.pieces.index(self._numbers[piece]) if stage else None
+            return self._stage.scores[self._stage.pieces.index(self._numbers[piece])]
         except (KeyError, ValueError):
             return None
+
+    # ── words cut by it ───────────────────────────────────────────────────────────────────────────────────────────
+
+    def cut(self, word: str) -> tuple[str, ...]:
+        """The best way to cut a word, spelled as :attr:`UnigramTrace.words` are; an unknown character as itself.
+
+        The same as the tokenizer of the step finds, without making one. Of tied ways that one whose last piece starts
+        earliest.
+        """
+        scores, longest, unknown_score = self._scores, self._longest, self._unknown_score
+        best = [0.0]
+        starts = [0]  # of the last piece of the best way to each node
+        for end in range(1, len(word) + 1):
+            top, first = -math.inf, end - 1
+            for start in range(max(0, end - longest), end):
+                piece_score = scores.get(word[start:end], unknown_score if start == end - 1 else None)
+                if piece_score is not None:
+                    score = best[start] + piece_score
+                    if score > top and beats(score, top):
+                        top, first = score, start
+            best.append(top)
+            starts.append(first)
+        pieces = []
+        end = len(word)
+        while end:
+            pieces.append(word[starts[end] : end])
+            end = starts[end]
+        return tuple(reversed(pieces))
+
+    @cached_property
+    def _scores(self) -> dict[str, float]:
+        return dict(zip(self.vocabulary, self.scores, strict=True))
+
+    @cached_property
+    def _longest(self) -> int:
+        return max(map(len, self.vocabulary))
+
+    @cached_property
+    def _unknown_score(self) -> float:
+        return min(self.scores) - UNKNOWN_PENALTY
+
+    @cached_property
+    def token_counts(self) -> Mapping[str, int]:
+        """How often each piece, or unknown character, stands in the corpus when every word is cut best.
+
+        What is not used is not there. Takes about a second for 100,000 distinct words.
+        """
+        counts: Counter[str] = Counter()
+        for word, count in self._record.text.words():
+            for piece in self.cut(word):
+                counts[piece] += count
+        return counts
+
+    @cached_property
+    def n_tokens(self) -> int:
+        """How many tokens the corpus has when every word is cut best."""
+        return sum(self.token_counts.values())
 
     # ── what the step did ─────────────────────────────────────────────────────────────────────────────────────────
 
     @cached_property
-    def judgements(self) -> "Judgements":
-        """What the step found of every piece that was there before; empty for the first pieces."""
-        return Judgements(self._record, self._stage, self._before)
+    def judgements(self) -> Judgements:
+        """What the step found of every piece that was there before, in the order of the list before it.
+
+        Before the first pieces there are none.
+        """
+        before = self._before or _NOTHING
+        return Judgements(self._record, self._stage, before, range(len(before.pieces)), self._numbers)
 
     def judgement(self, piece: str) -> Judgement | None:
         """What the step found of a piece; None if it was not there before."""
-        place = self._place(piece, self._before)
-        return None if place is None else self.judgements[place]
+        row = self.judgements.row_of(piece)
+        return None if row is None else self.judgements[row]
 
     @cached_property
-    def gone(self) -> tuple[Judgement, ...]:
+    def gone(self) -> Judgements:
         """The pieces that the step dropped, as they stood before it."""
-        return tuple(self.judgements[place] for place, fate in enumerate(self._stage.fates) if fate != "stays")
+        return self.judgements.with_fate(*FATES[1:])
 
     @cached_property
     def put_back(self) -> tuple[str, ...]:
         """Characters that were lost and are there again after the last cut, in the order of their made-up scores."""
-        present = frozenset(self._before.pieces if self._before else self._stage.pieces)
+        if self.kind != "cut" or not self._before:
+            return ()
+        present = frozenset(self._before.pieces)
         return tuple(self._record.pieces[number] for number in reversed(self._stage.pieces) if number not in present)
 
     @cached_property
@@ -129,16 +186,18 @@ class UnigramFrame:
 
         Which of them stay hangs on their order in the list, so on the last bits of a float.
         """
-        by_loss = self.kind == "prune"
-        measure = {each.piece: each.loss if by_loss else each.score for each in self.judgements}
-        gone = {each.piece for each in self.gone if each.fate in ("loss", "final-cut")}
-        highest = max((value for piece in gone if (value := measure[piece]) is not None), default=math.nan)
-        tied = {p for p, value in measure.items() if value is not None and math.isclose(value, highest, rel_tol=TIE)}
-        return tuple(sorted(tied)) if tied - gone - self._characters else ()
-
-    @cached_property
-    def _characters(self) -> frozenset[str]:
-        return frozenset(character for character, _ in self._record.text.alphabet)
+        gone = self.judgements.with_fate("loss", "final-cut")
+        if not gone or not self._before:
+            return ()
+        values = self._stage.losses or self._before.scores
+        highest = max(map(values.__getitem__, gone.places))
+        low, high = highest - TIE * abs(highest), highest + TIE * abs(highest)
+        tied = [place for place, value in enumerate(values) if low <= value <= high]
+        went = frozenset(gone.places)
+        n_characters = len(self._record.text.alphabet)  # which are the first pieces, and stay whatever their score
+        if all(place in went or self._before.pieces[place] < n_characters for place in tied):
+            return ()
+        return tuple(sorted(self._record.pieces[self._before.pieces[place]] for place in tied))
 
     def loss(self, piece: str) -> PieceLoss | None:
         """How SentencePiece came to the loss of a piece in this step; None where the step did not judge it so."""
@@ -165,37 +224,6 @@ class UnigramFrame:
             n_of_parts=tuple(int(self._stage.counts[before.pieces.index(number)]) for number in numbers),
             n_tokens_without=n_tokens + n * (len(path) - 1),
             loss=judged.loss,
-        )
-
-
-class Judgements(Sequence[Judgement]):
-    """What a step found, in the order of the pieces before it."""
-
-    def __init__(self, record: UnigramRecord, stage: Stage, before: Stage | None) -> None:
-        self._record = record
-        self._stage = stage
-        self._before = before
-
-    def __len__(self) -> int:
-        return len(self._before.pieces) if self._before else 0
-
-    @overload
-    def __getitem__(self, place: int) -> Judgement: ...
-    @overload
-    def __getitem__(self, place: slice) -> tuple[Judgement, ...]: ...
-    def __getitem__(self, place: int | slice) -> object:
-        if isinstance(place, slice):
-            return tuple(self[i] for i in range(*place.indices(len(self))))
-        place = range(len(self))[place]
-        stage, before = self._stage, self._before
-        assert before is not None  # else there is no place
-        loss = stage.losses[place] if stage.losses else math.nan
-        return Judgement(
-            piece=self._record.pieces[before.pieces[place]],
-            score=before.scores[place],
-            count=stage.counts[place] if stage.counts else None,
-            loss=None if math.isnan(loss) else loss,
-            fate=stage.fates[place],
         )
 
 

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import accumulate
 from typing import Literal
 
-from explorer.engine.learn.unigram_corpus import LINE_END, RARE, TrainingText, Unit
+from explorer.engine.learn.unigram_corpus import LINE_END, RARE, TrainingText
 from explorer.engine.learn.unigram_recipe import UnigramRecipe
 from explorer.engine.text.piece_rules import PieceFault
 from explorer.engine.text.sentencepiece_text import SPACE_MARK
@@ -46,15 +46,15 @@ def seed_pieces(
 
 
 def repeats(
-    units: Mapping[Unit, int], longest: int, *, branching: bool, check: Callable[[], None] = lambda: None
+    units: Mapping[str, int], longest: int, *, branching: bool, check: Callable[[], None] = lambda: None
 ) -> Iterator[tuple[str, int]]:
     """The strings of 2 to ``longest`` characters that stand in the units more than once, with their counts.
 
     With ``branching`` only those that two different characters follow. They are found length by length: what stands
     at one place only is not looked at any further.
     """
-    text = "".join(unit.word + unit.following for unit in units)
-    sizes = [len(unit.word) + 1 for unit in units]
+    text = "".join(units)
+    sizes = [*map(len, units)]
     counts = [count for count, size in zip(units.values(), sizes, strict=True) for _ in range(size)]
     ends = {end - 1 for end in accumulate(sizes)}  # places of what follows a word
     places = [place for place in range(len(text)) if place not in ends]
@@ -94,7 +94,7 @@ def why_not(piece: str, text: TrainingText, recipe: UnigramRecipe) -> tuple[Faul
     """Why a string that is no first piece is none; beside "always-followed" stands what always follows it."""
     if not text.rare.isdisjoint(piece):
         return "rare-character", ""
-    standing = {unit: count for unit, count in text.units.items() if piece and piece in unit.word}
+    standing = {unit: count for unit, count in text.units.items() if piece and piece in unit[:-1]}
     if not standing:
         crossing = SPACE_MARK in piece[1:] and recipe.split_by_whitespace
         return ("crosses-a-space" if crossing else "not-in-the-corpus"), ""
@@ -102,10 +102,9 @@ def why_not(piece: str, text: TrainingText, recipe: UnigramRecipe) -> tuple[Faul
         return fault, ""
     followers = Counter[str]()
     for unit, count in standing.items():
-        whole = unit.word + unit.following
-        for place in range(len(unit.word)):
-            if unit.word.startswith(piece, place):
-                followers[whole[place + len(piece)]] += count
+        for place in range(len(unit) - len(piece)):
+            if unit.startswith(piece, place):
+                followers[unit[place + len(piece)]] += count
     if followers.total() < 2:
         return "stands-once", ""
     if len(followers) == 1 and recipe.style == "sentencepiece":

@@ -192,15 +192,14 @@ class UnigramTrace:
 
     def parts(self) -> Iterator[object]:
         """What the trace is made of, to be sent one after the other: a large one is long to read as a whole."""
-        record = self.record
-        yield from (self.recipe, self.stop, record.text, record.pieces, record.weights, len(record.stages))
-        yield from record.stages
+        yield from (self.recipe, self.stop)
+        yield from self.record.parts()
 
     @classmethod
     def from_parts(cls, parts: Iterator[Any]) -> "UnigramTrace":
         """The trace that was given in parts; takes no more of them than it is made of."""
-        recipe, stop, text, pieces, weights, n_stages = islice(parts, 6)
-        return cls(recipe, UnigramRecord(text, pieces, weights, tuple(islice(parts, n_stages))), stop)
+        recipe, stop = islice(parts, 2)
+        return cls(recipe, UnigramRecord.from_parts(parts), stop)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickled without what was computed from the record."""

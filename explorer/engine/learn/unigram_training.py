@@ -24,7 +24,7 @@ from explorer.engine.learn.unigram_corpus import TrainingText, training_text
 from explorer.engine.learn.unigram_edges import UNKNOWN, Edges
 from explorer.engine.learn.unigram_em import THRESHOLD, expect, float32, maximize, maximize_bayes
 from explorer.engine.learn.unigram_paper import likelihood_losses, prune_by_likelihood
-from explorer.engine.learn.unigram_pruning import Fate, Pruning, prune, viterbi_counts
+from explorer.engine.learn.unigram_pruning import FATES, Fate, Pruning, prune, viterbi_counts
 from explorer.engine.learn.unigram_recipe import UnigramRecipe
 from explorer.engine.learn.unigram_record import Stage, StageKind, UnigramRecord, UnigramStop
 from explorer.engine.learn.unigram_seeds import seed_pieces
@@ -233,7 +233,7 @@ class _UnigramTraining:
                 scores=array("d", map(self.scores.__getitem__, self.pieces)),
                 counts=array("d", counts),
                 losses=pruning.losses if pruning else array("d"),
-                fates=tuple(fates),
+                fates=bytes(map(FATES.index, fates)),
                 objective=objective,
             )
         )

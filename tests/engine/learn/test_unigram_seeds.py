@@ -167,12 +167,7 @@ def test_every_string_is_a_candidate_or_has_a_reason(texts: list[str], style: Un
 def test_words_and_what_follows_them() -> None:
     """A line is prepared and cut before each ▁; a typed word is a line, as often as it is counted."""
     text = training_text(Corpus(counted={"low": 3}, texts=("a low\nlow  a", "")), RECIPE)
-    assert {(unit.word, unit.following): count for unit, count in text.units.items()} == {
-        ("▁low", "\0"): 4,
-        ("▁a", "▁"): 1,
-        ("▁low", "▁"): 1,
-        ("▁a", "\0"): 1,
-    }
+    assert text.units == {"▁low\0": 4, "▁a▁": 1, "▁low▁": 1, "▁a\0": 1}
     assert text.words() == (("▁low", 5), ("▁a", 2))
     assert text.n_lines == 5
     assert text.alphabet == (("▁", 7), ("l", 5), ("o", 5), ("w", 5), ("a", 2))
