@@ -33,6 +33,7 @@ class OrderEntropy:
     order: int  # 0: knows the alphabet alone; 1: how often each character stands; n: also the n − 1 before it
     bits: float  # per character, 0 to log2 of the alphabet
     n_contexts: int  # different ones that were met, out of (size of the alphabet)^(order − 1)
+    n_once: int  # of these, met a single time: what followed there is known for certain, and may be chance
     n_characters: int  # that were predicted; the first order − 1 of each text have too little before them
 
 
@@ -56,7 +57,7 @@ def order_entropies(texts: Counted, alphabet: Alphabet = "27") -> tuple[OrderEnt
     n_characters = sum(len(text) * count for text, count in written)
     if not n_characters:
         return ()
-    uniform = OrderEntropy(0, log2(size), 1, n_characters)
+    uniform = OrderEntropy(0, log2(size), 1, 0, n_characters)
     return (uniform, *(_order_entropy(written, order) for order in range(1, HIGHEST_ORDER + 1)))
 
 
@@ -70,7 +71,8 @@ def _order_entropy(texts: list[tuple[str, int]], order: int) -> OrderEntropy:
         contexts[gram[:-1]] += count
     n = grams.total()
     bits = sum(count * log2(contexts[gram[:-1]] / count) for gram, count in grams.items()) / n if n else 0.0
-    return OrderEntropy(order, bits, len(contexts), n)
+    n_once = sum(count == 1 for count in contexts.values())
+    return OrderEntropy(order, bits, len(contexts), n_once, n)
 
 
 def entropy(counts: Iterable[int]) -> float:
@@ -123,6 +125,19 @@ def morse_letters(texts: Counted) -> tuple[MorseLetter, ...]:
     n = counts.total()
     rows = [MorseLetter(a, MORSE[a], morse_units(a), counts[a], counts[a] / n if n else 0.0) for a in LETTERS]
     return tuple(sorted(rows, key=lambda row: -row.count))
+
+
+def letters_without_code(texts: Counted) -> tuple[tuple[str, int], ...]:
+    """The letters of all scripts that are none of the 26, with or without accents, the most frequent first."""
+    counts: Counter[str] = Counter()
+    for text, times in texts:
+        for character, count in Counter(text).items():
+            counts[character] += count * times
+    return tuple(
+        (character, count)
+        for character, count in counts.most_common()
+        if unicodedata.category(character).startswith("L") and not in_alphabet(character, "26")
+    )
 
 
 def units_per_letter(letters: Iterable[MorseLetter], *, best: bool = False) -> float:

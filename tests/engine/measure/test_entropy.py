@@ -15,6 +15,7 @@ from explorer.engine.measure.entropy import (
     MORSE,
     entropy,
     in_alphabet,
+    letters_without_code,
     morse_letters,
     morse_units,
     order_entropies,
@@ -50,6 +51,13 @@ def test_the_uniform_alphabets() -> None:
 def test_orders_by_hand(text: str, expected: list[float]) -> None:
     """The entropy of each order is that of what follows a context, counted by hand."""
     assert bits(text, "as-written") == pytest.approx(expected, abs=1e-12)
+
+
+def test_contexts_that_were_met_once() -> None:
+    """Before each last letter of abcab stand a, b, c, a; only b and c stand there once. Twice the word, none does."""
+    once = [(row.n_contexts, row.n_once) for row in order_entropies([("abcab", 1)], "as-written")]
+    assert once == [(1, 0), (1, 0), (3, 2), (3, 3)]  # order 3: ab, bc and ca
+    assert [row.n_once for row in order_entropies([("abcab", 2)], "as-written")] == [0, 0, 0, 0]
 
 
 def test_words_count_as_often_as_they_stand() -> None:
@@ -143,6 +151,12 @@ def test_morse_beside_frequencies() -> None:
     assert units_per_letter(letters) == pytest.approx(0.5 + 0.6 + 0.7 + 0.7 + 0.5)
     # the best gives h, r and s the codes of 3 (i), 5 and 5 units
     assert units_per_letter(letters, best=True) == pytest.approx(0.5 + 0.6 + 0.3 + 0.5 + 0.5)
+
+
+def test_letters_that_have_no_code() -> None:
+    """An accent is dropped and a ligature taken apart; what is no letter at all is not asked for a code."""
+    assert letters_without_code([("Été ﬁ жук 42, ж!", 2)]) == (("ж", 4), ("у", 2), ("к", 2))
+    assert letters_without_code([("Édouard", 1)]) == ()
 
 
 def test_morse_fits_english(corpus_text: Callable[[str], str]) -> None:
