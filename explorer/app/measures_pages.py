@@ -7,7 +7,7 @@ from types import MappingProxyType, ModuleType
 from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QStackedWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from explorer.panes.criteria_pane import CriteriaPane
 from explorer.panes.gage_pane import GagePane
@@ -17,15 +17,21 @@ from explorer.session.measures_state import MeasuresPage
 from explorer.session.measures_verbs import MeasuresVerbs
 from explorer.session.state import Notice, SessionState
 from explorer.session.store import Store
-from explorer.views.measure_page import MeasurePage
 from explorer.views.pane_frame import PaneFrame
 from explorer.views.segmented_control import SegmentedControl
 from explorer.views.theme import Look
 
 LABELS: Mapping[MeasuresPage, str] = MappingProxyType(
-    {"curves": "Curves", "growth": "Growth", "pieces": "Pieces", "criteria": "Criteria", "gage": "Gage"}
+    {
+        "curves": "Curves",
+        "growth": "Growth",
+        "pieces": "Pieces",
+        "criteria": "Criteria",
+        "gage": "Gage",
+        "entropy": "Entropy",
+    }
 )
-WITH_CURVES = ("curves", "growth")
+WITH_CURVES = ("curves", "growth", "entropy")
 LEAST_HEIGHT = 240
 
 
@@ -33,7 +39,9 @@ class Page(Protocol):
     """A pane that is shown on request."""
 
     title: str
-    view: MeasurePage
+
+    @property
+    def view(self) -> QWidget: ...
 
     def show(self, state: SessionState) -> None: ...
     def set_look(self, look: Look) -> None: ...
@@ -96,9 +104,9 @@ class MeasuresPages(QObject):
             page = self._pages[name] = _page(name)(self._store, self._look)
             self._stack.addWidget(page.view)
         if (shown := self._pages.get(name)) is not None:
-            self.frame.set_title(shown.title)
             self._stack.setCurrentWidget(shown.view)
             shown.show(state)
+            self.frame.set_title(shown.title)
 
     def _choose(self, index: int) -> None:
         self._verbs.show_page(tuple(LABELS)[index])
@@ -119,6 +127,10 @@ def _page(name: MeasuresPage) -> Callable[[Store, Look], Page]:
         from explorer.panes.growth_pane import GrowthPane
 
         return GrowthPane
+    if name == "entropy":
+        from explorer.app.entropy_page import EntropyPage
+
+        return EntropyPage
     if name == "pieces":
         return PiecesPane
     return CriteriaPane if name == "criteria" else GagePane

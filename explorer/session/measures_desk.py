@@ -9,6 +9,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from explorer.session import measures_child
 from explorer.session.child_process import ChildProcess
+from explorer.session.entropy_measuring import EntropyMeasuring
+from explorer.session.entropy_verbs import game_of
 from explorer.session.measures_child import Measured
 from explorer.session.measures_state import Answer
 from explorer.session.measurings import (
@@ -120,6 +122,11 @@ def wanted(state: SessionState) -> tuple[Measuring, ...]:
         asked.append(GrowthMeasuring(model.source, model.recipe))
     if measures.page == "gage":
         asked.append(GageMeasuring(model.source if measures.gage_on_corpus else measures.gage_line))
+    if measures.page == "entropy":
+        if measures.entropy_part in ("characters", "morse"):
+            asked.append(EntropyMeasuring(model.source))
+        elif measures.entropy_part == "game":
+            asked.append(game_of(state))
     if measures.held_out is not None:
         asked.append(HeldOutMeasuring(model.source, model.recipe, model.trace, measures.held_out))
     return tuple(asked)

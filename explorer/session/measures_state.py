@@ -3,10 +3,13 @@
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
+from explorer.session.game_play import NOT_PLAYED, GamePlay
 from explorer.session.sources import CorpusSource
 
 if TYPE_CHECKING:  # the first window has nothing measured
+    from explorer.engine.measure.entropy import Alphabet
     from explorer.engine.measure.held_out import HeldOut
+    from explorer.session.entropy_measuring import Entropies, Passage
     from explorer.session.measurings import CorpusMeasures, Gage, Growth, Measuring
 
 T = TypeVar("T")
@@ -14,10 +17,11 @@ T = TypeVar("T")
 Workspace = Literal["train", "measures"]
 WORKSPACES: tuple[Workspace, ...] = ("train", "measures")
 
-MeasuresPage = Literal["curves", "growth", "pieces", "criteria", "gage"]
+MeasuresPage = Literal["curves", "growth", "pieces", "criteria", "gage", "entropy"]
+EntropyPart = Literal["characters", "tokens", "morse", "game"]
 PieceOrder = Literal["most", "fewest", "learned"]
 
-ANSWERS = ("corpus", "growth", "against", "gage")
+ANSWERS = ("corpus", "growth", "against", "gage", "entropy", "game")
 """The fields of the state that keep answers."""
 
 GAGE_LINE = "ABABCABCD"
@@ -45,11 +49,17 @@ class MeasuresState:
     unused_only: bool = False
     gage_line: str = GAGE_LINE
     gage_on_corpus: bool = False
+    entropy_part: EntropyPart = "characters"
+    alphabet: "Alphabet" = "27"  # of the entropies of characters, and of the guessing game
+    game_number: int = 1  # decides where in the text is played
+    play: GamePlay = NOT_PLAYED
     running: "Measuring | None" = None
     corpus: "Answer[CorpusMeasures] | None" = None
     growth: "Answer[Growth] | None" = None
     against: "Answer[HeldOut] | None" = None  # the held-out text
     gage: "Answer[Gage] | None" = None
+    entropy: "Answer[Entropies] | None" = None
+    game: "Answer[Passage] | None" = None
 
     def answered(self, asked: "Measuring") -> bool:
         """Whether this has been measured, or could not be."""

@@ -11,7 +11,8 @@ from explorer.views.theme import Look
 class MeasurePage(QWidget):
     """Lays out a page. Of several bodies one is shown; with a problem none is, and the sentence says why.
 
-    The controls go with the bodies, which they are about, unless they ``choose`` what these are about.
+    The controls go with the bodies, which they are about, unless they ``choose`` what these are about. Their row is a
+    widget that may be put into another row above.
     """
 
     def __init__(
@@ -24,13 +25,14 @@ class MeasurePage(QWidget):
             body.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
             self._bodies.addWidget(body)
         self._sentence = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        self._controls = QHBoxLayout()
+        self.controls = QWidget()
+        self._controls = QHBoxLayout(self.controls)
         for control in controls:
             self._controls.addWidget(control)
         self._controls.addStretch(1)
         self._column = QVBoxLayout(self)
         self._column.setSpacing(0)
-        self._column.addLayout(self._controls)
+        self._column.addWidget(self.controls)
         self._column.addWidget(self._bodies, 1)
         self._column.addWidget(self._sentence)
         self._spare = QWidget()  # takes the room while there is no body

@@ -1,4 +1,4 @@
-"""A table whose cells are lines of text, or chips, in columns as wide as what they hold."""
+"""A table whose cells are lines of text, chips or bars, in columns as wide as what they hold."""
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
@@ -16,12 +16,13 @@ from explorer.views.record_table import RecordTable, Span
 from explorer.views.theme import Look
 
 _MARGIN, _GAP = 16, 18
+_BAR, _LEAST_BAR = 12, 80  # the height of a bar, and the width that the longest has at least
 _MOST_ASKED = 240  # pixels at 100 % for which a stretching column has optional ones left out
 
 
 @dataclass(frozen=True)
 class TextColumn(Column[RowT], Generic[RowT]):
-    """A column, and how its cells are written. With ``runs`` a cell is a chip."""
+    """A column, and how its cells are written. With ``runs`` a cell is a chip, with ``bar`` a bar so long, 0 to 1."""
 
     role: str = "body"
     token: str = "ink"
@@ -29,6 +30,7 @@ class TextColumn(Column[RowT], Generic[RowT]):
     optional: bool = False
     stretches: bool = False
     runs: Callable[[RowT], Runs] | None = None
+    bar: Callable[[RowT], float] | None = None
 
 
 class TextTable(RecordTable[RowT]):
@@ -81,6 +83,9 @@ class TextTable(RecordTable[RowT]):
             if column.runs is not None:
                 self._paint_chip(painter, cell, column.runs(row))
                 continue
+            if column.bar is not None:
+                self._paint_bar(painter, cell, column.bar(row))
+                continue
             text, role, strong = column.text(row), column.role, column.strong
             if text_width(look, text, role, strong=strong) > cell.width():
                 metrics = look.metrics(role, strong=strong)
@@ -96,6 +101,8 @@ class TextTable(RecordTable[RowT]):
         shown = self._columns[column]
         if shown.runs is not None:
             return chip_tip(shown.runs(row))
+        if shown.bar is not None:
+            return ""
         left, right = self.spans[column]
         text = shown.text(row)
         return text if text_width(self.look, text, shown.role, strong=shown.strong) > right - left else ""
@@ -114,8 +121,15 @@ class TextTable(RecordTable[RowT]):
     def _cell_width(self, column: TextColumn[RowT], row: RowT) -> int:
         if column.runs is not None:
             return chip_width(self.look, column.runs(row), "table")
+        if column.bar is not None:
+            return self.look.px(_LEAST_BAR)
         width = text_width(self.look, column.text(row), column.role, strong=column.strong)
         return min(width, self.look.px(_MOST_ASKED)) if column.stretches else width
+
+    def _paint_bar(self, painter: QPainter, cell: QRect, share: float) -> None:
+        height = self.look.px(_BAR)
+        bar = QRect(cell.x(), cell.y() + (cell.height() - height) // 2, round(share * cell.width()), height)
+        painter.fillRect(bar, self.look.color("slate"))
 
     def _paint_chip(self, painter: QPainter, cell: QRect, runs: Runs) -> None:
         look, longest = self.look, LONGEST

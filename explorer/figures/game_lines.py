@@ -1,0 +1,106 @@
+"""Shannon's guessing game as it is shown: the text with the number of guesses beneath, and the players' scores."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from explorer.engine.measure.guessing_game import GameScore, game_score
+from explorer.figures.numbers import counted, grouped
+from explorer.figures.visible_text import Runs, plain_text, word_runs
+
+CellKind = Literal["known", "guessed", "given up", "next"]
+
+
+LEAST_FOR_BOUNDS = 20
+"""Characters from which on the shares of guesses say something."""
+
+
+class GameCell(NamedTuple):
+    """A character, and what stands beneath it."""
+
+    face: Runs
+    note: str  # how many guesses it took
+    kind: CellKind
+
+
+def game_cells(before: str, text: str, ranks: Sequence[int], given_up: Collection[int]) -> tuple[GameCell, ...]:
+    """What is known of a passage, and the place that comes next; ``given_up`` are places that were shown."""
+    cells = [GameCell(word_runs(character), "", "known") for character in before]
+    for place, rank in enumerate(ranks):
+        kind: CellKind = "given up" if place in given_up else "guessed"
+        cells.append(GameCell(word_runs(text[place]), grouped(rank), kind))
+    if len(ranks) < len(text):
+        cells.append(GameCell((), "", "next"))
+    return tuple(cells)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLine:
+    """How one player has guessed."""
+
+    player: str
+    n_guesses: tuple[int, ...]  # characters that took 1 guess, 2, 3, 4 to 9, more
+    score: GameScore
+
+    @property
+    def bounds(self) -> tuple[str, str]:
+        """Of the bits per character; nothing of a few characters, and no lower one where it would be none.
+
+        It is one where the first guess is right more often than the second, that more often than the third, and so on.
+        """
+        low, high = self.score.lower_bits, self.score.upper_bits
+        if self.score.n_characters < LEAST_FOR_BOUNDS:
+            return "", ""
+        return f"{low:.2f}" if low <= high else "", f"{high:.2f}"
+
+
+COLUMNS = ("at once", "2nd", "3rd", "4th–9th", "later")
+"""Of ``n_guesses``."""
+
+
+def player_lines(ranks: Sequence[int], machine: Sequence[Sequence[int]]) -> tuple[PlayerLine, ...]:
+    """The person, and the machine by how many characters it looks back, most of them first."""
+    machines = [
+        _player(f"machine, looking back {back}" if back else "machine, not looking back", guesses)
+        for back, guesses in enumerate(machine)
+    ]
+    return _player("you", ranks), *reversed(machines)
+
+
+def _player(name: str, ranks: Sequence[int]) -> PlayerLine:
+    score = game_score(ranks)
+    counts = score.counts
+    return PlayerLine(name, (*(sum(counts[i : i + 1]) for i in range(3)), sum(counts[3:9]), sum(counts[9:])), score)
+
+
+def guess_sentence(tried: Sequence[str], ranks: Sequence[int], last: str, *, shown: bool, over: bool) -> str:
+    """What came of the last guess, and what is asked; ``last`` is the character before the next place."""
+    if tried:
+        named = ", ".join(_name(character) for character in tried)
+        return f"Not {named}. Guess {grouped(len(tried) + 1)}:"
+    end = "All of this passage is known." if over else "And the next?"
+    if not ranks:
+        return "Which character comes next?"
+    if shown:
+        return f"It was {_name(last)}. {end}"
+    return f"{_name(last)} is right, after {counted(ranks[-1], 'guess', 'guesses')}. {end}"
+
+
+def game_sentence(you: PlayerLine, n_passage: int, n_symbols: int, n_read: int) -> str:
+    """What the scores say of the entropy of the text."""
+    n = you.score.n_characters
+    read = f"The machine has read {counted(n_read, 'character', 'characters')} of the corpus, none of this passage."
+    if not n:
+        return (
+            f"{counted(n_passage, 'character', 'characters')} of {n_symbols} different ones are to be guessed. {read}"
+        )
+    known = f"{n} of {n_passage} characters are known; one that was shown counts as guess {n_symbols}. {read}"
+    low, high = you.bounds
+    if not high:
+        return f"{known} Shannon’s bounds are given from {LEAST_FOR_BOUNDS} characters on."
+    between = f"between {low} and {high}" if low else f"at most {high}"
+    return f"{known} By Shannon’s bounds a character carries {between} bits for you."
+
+
+def _name(character: str) -> str:
+    return "the space" if character == " " else plain_text(word_runs(character))
