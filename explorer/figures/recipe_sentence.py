@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from explorer.engine import BpeRecipe, Recipe, RecipeError
 from explorer.engine.errors import quoted
 from explorer.engine.learn.presets import Preset, preset_of, presets_of
-from explorer.engine.learn.recipes import Algorithm
+from explorer.engine.learn.recipes import Algorithm, PlainRecipe, is_plain, merges_asked
 from explorer.engine.text.alphabet import MARKER_SUGGESTIONS
 from explorer.figures.numbers import whole_number
 from explorer.figures.sentence import Choice, Chosen, Entered, Field, Option, SentencePart, Words
@@ -20,6 +20,12 @@ Offer = tuple[Fields, str, str]  # what it sets, its words in the sentence, a hi
 ALGORITHMS: tuple[Offer, ...] = (
     ({"algorithm": "bpe"}, "Byte-pair encoding", "the pair that stands most often merges: Gage 1994, Sennrich 2016"),
     ({"algorithm": "wordpiece"}, "WordPiece", "the pair with the best score merges: Schuster and Nakajima 2012, BERT"),
+    (
+        {"algorithm": "sentencepiece-bpe"},
+        "SentencePiece BPE",
+        "pairs merge in a raw stream, ▁ for space: Kudo and Richardson 2018",
+    ),
+    ({"algorithm": "unigram"}, "Unigram", "a large vocabulary shrinks to the likeliest pieces: Kudo 2018"),
 )
 CRITERIA: tuple[Offer, ...] = (
     ({"criterion": "score"}, "score", "how often the pair stands, by how often its two sides do: ab ÷ (a × b)"),
@@ -74,6 +80,8 @@ LONGEST_PATTERN = 40
 def recipe_sentence(recipe: Recipe, revealed: frozenset[str] = frozenset()) -> tuple[SentencePart, ...]:
     """The recipe in words and choices; what is as usual stays behind "more" unless it is ``revealed``."""
     parts: list[SentencePart] = [_choice("algorithm", "How pieces are learned", ALGORITHMS, recipe)]
+    if not is_plain(recipe):
+        return tuple(parts)
     if recipe.algorithm == "bpe":
         parts += [Words(" on "), _choice("base", "What the first symbols are", BASES, recipe)]
         parts += [Words(", "), _choice("marker", "Where words are marked", MARKERS, recipe)]
@@ -129,7 +137,8 @@ USUAL_TARGET = Target(merges=USUAL_MERGES)
 
 def target_of(recipe: Recipe) -> Target | None:
     """When training stops, or None where it runs to the end."""
-    return None if recipe.merges is recipe.vocab_size is None else Target(recipe.merges, recipe.vocab_size)
+    merges = merges_asked(recipe)
+    return None if merges is recipe.vocab_size is None else Target(merges, recipe.vocab_size)
 
 
 def changed_recipe(recipe: Recipe, change: Chosen | Entered, last_target: Target = USUAL_TARGET) -> Recipe:
@@ -139,6 +148,7 @@ def changed_recipe(recipe: Recipe, change: Chosen | Entered, last_target: Target
     """
     fields = _entered(recipe, change.key, change.text) if isinstance(change, Entered) else change.value
     if isinstance(fields, Preset):
+        assert is_plain(recipe)
         known = preset_of(recipe)
         if known is not None and known.runs_to_the_end:
             recipe = replace(recipe, merges=last_target.merges, vocab_size=last_target.vocab_size)
@@ -155,14 +165,25 @@ def by_algorithm(recipe: Recipe, algorithm: Algorithm) -> Recipe:
     """A recipe for another algorithm that keeps all that both have; what only the other one has is as usual there."""
     if recipe.algorithm == algorithm:
         return recipe
-    kept: Fields = {name: getattr(recipe, name) for name in KEPT}
+    if algorithm in ("sentencepiece-bpe", "unigram"):
+        return _sentencepiece_recipe(recipe, algorithm)
+    kept: Fields = {name: getattr(recipe, name) for name in KEPT if hasattr(recipe, name)}
     if algorithm == "bpe":
         return replace(FIRST_BPE, **kept)
     from explorer.engine import WordPieceRecipe  # which the first window need not wait for
 
-    if kept["pretokenizer"] == "none":
+    if kept.get("pretokenizer") == "none":
         del kept["pretokenizer"]  # WordPiece cuts words
     return WordPieceRecipe(**kept)
+
+
+def _sentencepiece_recipe(recipe: Recipe, algorithm: Algorithm) -> Recipe:
+    """A recipe of SentencePiece with the target of another one."""
+    from explorer.engine import SentencePieceBpeRecipe, UnigramRecipe  # which the first window need not wait for
+
+    if algorithm == "unigram":
+        return UnigramRecipe(recipe.vocab_size or USUAL_VOCABULARY, hard_vocab_limit=False)
+    return SentencePieceBpeRecipe(merges=merges_asked(recipe), vocab_size=recipe.vocab_size)
 
 
 def _entered(recipe: Recipe, key: str, typed: str) -> Fields:
@@ -194,7 +215,7 @@ def _choice(key: str, accessible: str, offers: tuple[Offer, ...], recipe: Recipe
     return Choice(key, shown, accessible, options, field)
 
 
-def _mark(recipe: Recipe) -> Choice:
+def _mark(recipe: PlainRecipe) -> Choice:
     now = recipe.spelling.marker_text
     offers = tuple(({"marker_text": mark}, mark, "") for mark in MARKER_SUGGESTIONS[recipe.spelling.marker][:3])
     explicit = replace(recipe, marker_text=now)
@@ -203,7 +224,7 @@ def _mark(recipe: Recipe) -> Choice:
     )
 
 
-def _target(recipe: Recipe) -> Choice:
+def _target(recipe: PlainRecipe) -> Choice:
     n = recipe.merges if recipe.merges is not None else recipe.vocab_size
     merges, pieces = recipe.merges or USUAL_MERGES, recipe.vocab_size or USUAL_VOCABULARY
     offers: tuple[Offer, ...] = (
@@ -219,7 +240,7 @@ def _target(recipe: Recipe) -> Choice:
     return replace(_choice("target", "When training stops", offers, recipe, field), text=shown)
 
 
-def _splitting(recipe: Recipe) -> Choice:
+def _splitting(recipe: PlainRecipe) -> Choice:
     offers = PRETOKENIZERS if recipe.algorithm == "bpe" else PRETOKENIZERS[1:]  # WordPiece cuts words
     choice = _choice("pretokenizer", "How text is split", offers, recipe)
     if choice.text:
@@ -229,11 +250,11 @@ def _splitting(recipe: Recipe) -> Choice:
     return replace(choice, text=f"split by {shown}", field=Field("A regular expression", pattern))
 
 
-def _normalization(recipe: Recipe) -> Choice:
+def _normalization(recipe: PlainRecipe) -> Choice:
     return _choice("normalizer", "How text is normalized", NORMALIZERS, recipe)
 
 
-def _minimum(recipe: Recipe) -> Choice:
+def _minimum(recipe: PlainRecipe) -> Choice:
     n = recipe.min_count
     choice = _choice(
         "min-count", "The least count that still merges", COUNTS, recipe, Field("At least", str(n), 1, 10**12)

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeGuard, Union
 
 from explorer.engine import Trace
+from explorer.engine.learn.any_trace import AnyTrace
 from explorer.engine.learn.pair_table import PairAtStep
 from explorer.figures.numbers import MINUS, SPACE, TIMES, grouped
 
@@ -19,7 +20,7 @@ LONGEST_RATIO = 9_999
 """The largest denominator of a ratio that is worth reading."""
 
 
-def is_scored(trace: Trace) -> "TypeGuard[WordPieceTrace]":
+def is_scored(trace: AnyTrace) -> "TypeGuard[WordPieceTrace]":
     """Whether the pairs of a trace have scores, no matter whether these decide."""
     return trace.recipe.algorithm == "wordpiece"
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from explorer.engine import Trace
+from explorer.engine.learn.any_trace import AnyTrace, is_merging
 from explorer.engine.measure.cost import relative_cost
 from explorer.engine.measure.held_out import HeldOut
 from explorer.engine.measure.measures import KindMeasures, TokenKind, Unknown
@@ -46,25 +47,22 @@ class SizeLine:
 
 
 def size_lines(
-    kinds: Sequence[KindMeasures], held_out: HeldOut | None, trace: Trace, step: int
+    kinds: Sequence[KindMeasures], held_out: HeldOut | None, trace: AnyTrace, step: int
 ) -> tuple[SizeLine, ...]:
-    """Words, characters and bytes, which are given and no merge changes, and then the pieces of a step."""
-    n_special = len(trace.recipe.all_special_tokens)
-    n_learned = trace.at(step).n_pieces
-    n_alphabet = n_learned - step
-    pieces = KindMeasures("pieces", trace.n_symbols[step], n_learned + n_special)
+    """Words, characters and bytes, which are given and no step changes, and then the pieces of a step.
+
+    The pieces of a vocabulary that shrinks are left out: how often they stand takes a search through the corpus.
+    """
     sizes = _held_out_sizes(held_out, step)
+    if is_merging(trace):
+        n_vocabulary = trace.at(step).n_pieces + len(trace.recipe.all_special_tokens)
+        kinds = (*kinds, KindMeasures("pieces", trace.n_symbols[step], n_vocabulary))
     n_words, n_characters = kinds[0].n_tokens, kinds[1].n_tokens
     lines = []
-    for measures, size in zip((*kinds, pieces), sizes, strict=True):
+    for measures, size in zip(kinds, sizes, strict=False):
         n = measures.n_tokens
-        if measures.kind == "pieces":
-            sum_ = f"{grouped(n_alphabet)} of the alphabet + {counted(step, 'merge', 'merges')}"
-            sum_ += f" + {n_special} special" if n_special else ""
-            counts = f"N: {counted(n, 'symbol is', 'symbols are')} left in the corpus at step {grouped(step)}. "
-            if is_scored(trace):
-                counts += "A text is encoded by longest match, which may cut it otherwise. "
-            counts += f"|V|: {sum_} = {counted(measures.n_vocabulary, 'piece', 'pieces')}."
+        if is_merging(trace) and measures.kind == "pieces":
+            counts = _where_pieces_come_from(measures, trace, step)
         else:
             marks = f", {counted(measures.n_marks, 'mark', 'marks')} among them" if measures.n_marks else ""
             counts = f"N: {counted(n, *_noun(measures.kind))} in the corpus{marks}. |V|: {_vocabulary(measures)}."
@@ -84,6 +82,16 @@ def size_lines(
             )
         )
     return tuple(lines)
+
+
+def _where_pieces_come_from(measures: KindMeasures, trace: Trace, step: int) -> str:
+    n_special = len(trace.recipe.all_special_tokens)
+    sum_ = f"{grouped(trace.at(0).n_pieces)} of the alphabet + {counted(step, 'merge', 'merges')}"
+    sum_ += f" + {n_special} special" if n_special else ""
+    counts = f"N: {counted(measures.n_tokens, 'symbol is', 'symbols are')} left in the corpus at step {grouped(step)}. "
+    if is_scored(trace):
+        counts += "A text is encoded by longest match, which may cut it otherwise. "
+    return counts + f"|V|: {sum_} = {counted(measures.n_vocabulary, 'piece', 'pieces')}."
 
 
 def ratio(value: float) -> str:

@@ -1,6 +1,7 @@
 """The caption of a step of a trace: what its last merge did, and what the next one will do or why there is none."""
 
 from explorer.engine import Trace
+from explorer.engine.learn.any_trace import AnyTrace, is_merging
 from explorer.figures.caption import MOST_WORDS, Caption, Ending, LastMerge, NextMerge, step_caption
 from explorer.figures.numbers import counted, grouped
 from explorer.figures.scores import is_by_score, score_ratio, score_sum
@@ -18,8 +19,10 @@ def caption_at(trace: Trace, step: int) -> Caption:
     )
 
 
-def alphabet_size(trace: Trace) -> str:
+def alphabet_size(trace: AnyTrace) -> str:
     """How large the alphabet is: "11 symbols", or over bytes "257 symbols, 53 of them in the corpus"."""
+    if not is_merging(trace):
+        return counted(len(trace.alphabet), "character", "characters")
     n, n_met = trace.at(0).n_pieces, len(trace.alphabet)
     met = f", {grouped(n_met)} of them in the corpus" if n_met < n else ""
     return counted(n, "symbol", "symbols") + met

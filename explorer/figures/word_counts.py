@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from explorer.engine import Trace
+from explorer.engine.learn.any_trace import AnyTrace
 from explorer.engine.text.corpus import CountedWord
 
 
@@ -23,7 +23,7 @@ class TypedWords(Sequence[tuple[str, int]]):
 class CountedWords(Sequence[tuple[str, int]]):
     """The words of a trace with their counts."""
 
-    def __init__(self, trace: Trace) -> None:
+    def __init__(self, trace: AnyTrace) -> None:
         self._words, self._counts = trace.words, trace.word_counts
 
     def __len__(self) -> int:

@@ -2,6 +2,8 @@
 
 from PySide6.QtCore import QObject
 
+from explorer.engine.learn.any_trace import is_merging
+from explorer.figures.caption import Caption
 from explorer.figures.guess import asking_caption, right_caption
 from explorer.figures.trace_caption import caption_at
 from explorer.session.state import SessionState
@@ -28,10 +30,21 @@ class CaptionPane(QObject):
             self._show(new)
 
     def _show(self, state: SessionState) -> None:
-        trace, step = state.trace, state.step
+        trace, step = state.merging, state.step
+        if trace is None:
+            self.view.set_caption(_shrinking(state))
+            return
         caption, guess = caption_at(trace, step), state.presentation.at(step).guess
         if state.is_asking:
             caption = asking_caption(caption, trace, step, guess)
         elif guess is not None:
             caption = right_caption(caption)
         self.view.set_caption(caption)
+
+
+def _shrinking(state: SessionState) -> Caption:
+    """What a step does where a vocabulary shrinks."""
+    from explorer.figures.unigram_steps import unigram_caption  # which the first window need not wait for
+
+    assert not is_merging(state.trace)
+    return unigram_caption(state.trace, state.step)

@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from explorer.engine import CorpusError, Trace
 from explorer.engine.errors import quoted
+from explorer.engine.learn.any_trace import AnyTrace, is_merging
+from explorer.engine.learn.recipes import is_plain
 from explorer.engine.learn.text_tokens import TextTokens
 from explorer.figures.display_text import Splice
 from explorer.figures.numbers import counted, grouped
@@ -30,6 +32,8 @@ from explorer.views.theme import Look
 from explorer.views.word_editor_view import WordAdded, WordEdit, WordEdited, WordEditorView, WordsPasted, WordsRemoved
 
 if TYPE_CHECKING:
+    from explorer.engine.learn.line_tokens import LineTokens
+    from explorer.engine.learn.unigram_trace import UnigramTrace
     from explorer.views.text_editor import TextEditor
 
 LEAST_HEIGHT = 300
@@ -52,7 +56,7 @@ class CorpusPane(QObject):
         self._store = store
         self._look = look
         self._text_editor: TextEditor | None = None
-        self._tokens: TextTokens | None = None
+        self._tokens: TextTokens | LineTokens | None = None
         self._text_origin = self._words_origin = store.state.source.origin  # of what the editors show
         self.views = SegmentedControl(look, ("Words", "Text"))
         self.words = WordEditorView(look)
@@ -163,7 +167,8 @@ class CorpusPane(QObject):
         as_text = state.corpus_view == "text"
         self.views.set_chosen(VIEWS.index(state.corpus_view))
         self._show_editor(self.text if as_text else self.words)
-        counted_of_it = state.model.source == state.source and state.trace.recipe.pretokenizer != "none"
+        recipe = state.trace.recipe
+        counted_of_it = state.model.source == state.source and is_plain(recipe) and recipe.pretokenizer != "none"
         can_be_edited = counted_of_it and len(state.trace.words) <= MOST_EDITED
         typed = state.source.typed_words
         self._read_as.set_face(ButtonFace(text=f"{state.source.read_as} ▾"))
@@ -191,7 +196,7 @@ class CorpusPane(QObject):
     def _show_tokens(self, state: SessionState) -> None:
         """Show in the text what the trace has made of its words so far."""
         if self._tokens is None or self._tokens.trace is not state.trace:
-            self._tokens = TextTokens(state.trace)
+            self._tokens = tokens_of(state.trace)
         shown = state.display.tokens_in_text
         self.text.set_tokens(partial(self._tokens.spans, step=state.step) if shown else None)
 
@@ -202,12 +207,17 @@ class CorpusPane(QObject):
             self.frame.setFocus()
         self._editors.setCurrentWidget(editor)
 
-    def _show_alphabet(self, trace: Trace) -> None:
+    def _show_alphabet(self, trace: AnyTrace) -> None:
         self.alphabet.set_chips(f"Alphabet, {alphabet_size(trace)}", AlphabetChips(trace))
 
     def _show_learned(self, state: SessionState) -> None:
-        title = f"Learned so far, {counted(state.step, 'piece', 'pieces')}"
-        self.learned.set_chips(title, LearnedChips(state.trace, state.step))
+        trace = state.trace
+        if is_merging(trace):
+            title = f"Learned so far, {counted(state.step, 'piece', 'pieces')}"
+            self.learned.set_chips(title, LearnedChips(trace, state.step))
+        else:
+            title = f"Vocabulary, {counted(trace.n_pieces[state.step], 'piece', 'pieces')}"
+            self.learned.set_chips(title, VocabularyChips(trace, state.step))
 
     # ── editing ───────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -265,11 +275,20 @@ def _edited(words: Words, edit: WordEdited | WordAdded | WordsRemoved) -> Words:
     return without_rows(words, frozenset(edit.rows))
 
 
+def tokens_of(trace: AnyTrace) -> "TextTokens | LineTokens":
+    """What finds the tokens of a text at any step of a trace."""
+    if is_merging(trace) and is_plain(trace.recipe):
+        return TextTokens(trace)
+    from explorer.engine.learn.line_tokens import LineTokens  # which the first window need not wait for
+
+    return LineTokens(trace)
+
+
 class AlphabetChips(Sequence[FlowChip]):
     """The first symbols, of which there are thousands where a text is Chinese, made when they are asked for."""
 
-    def __init__(self, trace: Trace) -> None:
-        self._alphabet = trace.alphabet
+    def __init__(self, trace: AnyTrace) -> None:
+        self._alphabet = trace.alphabet if is_merging(trace) else tuple(character for character, _ in trace.alphabet)
         self._spelling = trace.recipe.spelling
 
     def __len__(self) -> int:
@@ -295,3 +314,20 @@ class LearnedChips(Sequence[FlowChip]):
             raise IndexError(index)
         runs = visible_runs(self._merges[index].piece, self._spelling)
         return FlowChip(grouped(index + 1), runs, "merged" if index + 1 == self._step else "plain")
+
+
+class VocabularyChips(Sequence[FlowChip]):
+    """The pieces of a vocabulary that shrinks, made when they are asked for, the most probable last."""
+
+    def __init__(self, trace: "UnigramTrace", step: int) -> None:
+        self._pieces = trace.at(step).by_score
+        self._spelling = trace.recipe.spelling
+
+    def __len__(self) -> int:
+        return len(self._pieces)
+
+    def __getitem__(self, index: int) -> FlowChip:  # type: ignore[override]
+        if not 0 <= index < len(self):
+            raise IndexError(index)
+        rank = len(self) - 1 - index
+        return FlowChip(grouped(rank + 1), visible_runs(self._pieces[rank], self._spelling))

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QObject
 
 from explorer.figures.criteria_lines import NO_FIGURE, CriterionLine, criteria_lines
-from explorer.session.answers import fitting, problem_of
+from explorer.session.answers import NO_MERGES, fitting, problem_of
 from explorer.session.state import SessionState
 from explorer.session.store import Store
 from explorer.views.measure_page import MeasurePage
@@ -43,8 +43,11 @@ class CriteriaPane(QObject):
         if corpus is None or corpus.value is None:
             self.view.set_problem(problem_of(corpus))
             return
+        if state.merging is None:
+            self.view.set_problem(NO_MERGES)
+            return
         held_out = against.value if against is not None and state.measures.held_out is not None else None
         found = corpus.value
-        lines = criteria_lines(found.words.n_tokens, found.size, held_out, state.trace, state.step)
+        lines = criteria_lines(found.words.n_tokens, found.size, held_out, state.merging, state.step)
         self._table.set_source(ReadyRows(lines))
         self.view.set_sentence(SENTENCE)

@@ -9,7 +9,7 @@ from explorer.engine.measure.curves import CorpusSize, Curves, curves
 from explorer.figures.curve_lines import marks_note
 from explorer.figures.numbers import grouped
 from explorer.figures.plots import Plot, step_plot
-from explorer.session.answers import fitting, problem_of
+from explorer.session.answers import NO_MERGES, fitting, problem_of
 from explorer.session.measures_verbs import MeasuresVerbs
 from explorer.session.state import SessionState
 from explorer.session.store import Store
@@ -95,7 +95,10 @@ class CurvesPane(QObject):
         if corpus is None or corpus.value is None:
             self.view.set_problem(problem_of(corpus))
             return
-        self._measure(state.trace, corpus.value.size, state.n_told)
+        if state.merging is None:
+            self.view.set_problem(NO_MERGES)
+            return
+        self._measure(state.merging, corpus.value.size, state.n_told)
         step, as_table = state.step, state.measures.as_table
         self._choice.set_chosen(int(as_table))
         self.view.show_body(int(as_table))

@@ -5,13 +5,14 @@ from typing import TYPE_CHECKING, Literal
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 
-from explorer.engine import RecipeError
+from explorer.engine import Recipe, RecipeError
+from explorer.engine.learn.recipes import is_plain
 from explorer.figures.display_text import Splice
 from explorer.figures.encoding_notes import ENCODING_NOTES
 from explorer.figures.numbers import grouped
 from explorer.figures.sentence import Choice, Chosen, Entered, Field, Option
 from explorer.figures.visible_text import word_text
-from explorer.session.encoder_state import Encoded, Matched, encoder_k, n_replayed, order_in_use
+from explorer.session.encoder_state import Encoded, Matched, Segmented, encoder_k, n_replayed, order_in_use
 from explorer.session.state import SessionState
 from explorer.session.store import Store
 from explorer.views.encoder_strip import EncoderStrip
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from explorer.figures.copied_tokens import CopyForm
     from explorer.figures.encoder_replay import ReplayFigure
     from explorer.figures.match_lines import MatchFigure
+    from explorer.figures.segmented_figure import SegmentedFigure
     from explorer.session.encoder_verbs import EncoderVerbs
     from explorer.views.choice_menu import ChoiceMenu
     from explorer.views.encoder_view import EncoderControls, EncoderView
@@ -44,7 +46,7 @@ class EncoderPane(QObject):
         self._look = look
         self._view: EncoderView | None = None
         self._controls: EncoderControls | None = None
-        self._figure: ReplayFigure | MatchFigure | None = None
+        self._figure: ReplayFigure | MatchFigure | SegmentedFigure | None = None
         self._n_shown = 0  # tokens, of a text that has more of them than are looked at
         self._figure_key: tuple[object, ...] = (None,)
         self._menu: ChoiceMenu | None = None
@@ -116,7 +118,7 @@ class EncoderPane(QObject):
         state = self._store.state
         if (encoded := state.encoder.encoded) is not None:
             encoding = encoded.encoding(encoder_k(state))
-            QGuiApplication.clipboard().setText(copied(encoding, form, encoded.tokenizer.spelling))
+            QGuiApplication.clipboard().setText(copied(encoding, form, state.trace.recipe.spelling))
             self.view.show_copied(copied_sentence(encoding, form))
 
     # ── showing ───────────────────────────────────────────────────────────────────────────────────────────────────
@@ -145,10 +147,11 @@ class EncoderPane(QObject):
     def _show_controls(self, state: SessionState) -> None:
         encoder, view, controls = state.encoder, self.view, self.controls
         controls.field.set_text(encoder.text, read_only=False)
-        marked = state.trace.recipe.spelling.marker == "word-start" and state.trace.first_word == "unmarked"
+        trace = state.merging
+        marked = trace is not None and trace.recipe.spelling.marker == "word-start" and trace.first_word == "unmarked"
         view.set_starts_text(encoder.starts_text, matters=marked)
         controls.merges.set_k(encoder_k(state), len(state.trace), follows=encoder.own_k is None, most=state.n_told)
-        view.set_special(SPECIAL_FACES[encoder.special] if state.recipe.special_tokens else "Special")
+        view.set_special(SPECIAL_FACES[encoder.special] if _special_tokens(state.recipe) else "Special")
 
     def _show_replay(self, state: SessionState) -> None:
         encoder, view = state.encoder, self.view
@@ -159,12 +162,13 @@ class EncoderPane(QObject):
             view.show_replay(figure.at(n_replayed(state), encoder.chosen, self._n_shown), playing=encoder.playing)
 
     def _figure_of(
-        self, encoded: Encoded | Matched, k: int, order: "MergeOrder | None"
-    ) -> "ReplayFigure | MatchFigure":
+        self, encoded: Encoded | Matched | Segmented, k: int, order: "MergeOrder | None"
+    ) -> "ReplayFigure | MatchFigure | SegmentedFigure":
         """What is the same at all steps of a replay is made once."""
         from explorer.figures.encoder_lines import FIRST_TOKENS
         from explorer.figures.encoder_replay import ReplayFigure
         from explorer.figures.match_lines import MatchFigure
+        from explorer.figures.segmented_figure import SegmentedFigure
 
         if encoded is not self._figure_key[0]:
             self._n_shown = FIRST_TOKENS
@@ -172,6 +176,8 @@ class EncoderPane(QObject):
             self._figure_key = encoded, k, order
             if isinstance(encoded, Matched):
                 self._figure = MatchFigure(encoded.tokenizer, encoded.words)
+            elif isinstance(encoded, Segmented):
+                self._figure = SegmentedFigure(encoded.cut, encoded.spelling, encoded.how)
             else:
                 self._figure = ReplayFigure(encoded.tokenizer, encoded.learned, encoded.changed, order, k=k)
         return self._figure
@@ -244,7 +250,7 @@ class EncoderPane(QObject):
 
     def _open_special(self, button: "FramedButton") -> None:
         state = self._store.state
-        tokens = state.recipe.special_tokens
+        tokens = _special_tokens(state.recipe)
         n = len(tokens)
         such = f"{word_text(tokens[0], LONGEST_NAMED)} in the text" if tokens else "A special token in the text"
         options = (
@@ -292,11 +298,16 @@ class EncoderPane(QObject):
             self._menu = None
 
 
+def _special_tokens(recipe: Recipe) -> tuple[str, ...]:
+    """The tokens that a text can be looked through for."""
+    return recipe.special_tokens if is_plain(recipe) else recipe.control_symbols
+
+
 def _controls_of(state: SessionState) -> tuple[object, ...]:
     """What text and controls show of a state."""
     encoder, recipe = state.encoder, state.recipe
     asked = encoder.text, encoder.starts_text, encoder.own_k, encoder.special
-    return *asked, encoder_k(state), state.n_told, state.trace, recipe.special_tokens
+    return *asked, encoder_k(state), state.n_told, state.trace, _special_tokens(recipe)
 
 
 def _replay_of(state: SessionState) -> tuple[object, ...]:

@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QObject
 
+from explorer.engine import Trace
 from explorer.figures.guess import MOST_CANDIDATES, guess_rows, order_note
 from explorer.figures.scores import weight_of
 from explorer.session.presentation_verbs import PresentationVerbs
@@ -47,16 +48,20 @@ class GuessPane(QObject):
         if old.presentation.hides_winner != new.presentation.hides_winner:
             self._name_button(hides=new.presentation.hides_winner)
         asks = new.is_asking and not new.presentation.on
-        if asks and (old.trace is not new.trace or old.step != new.step or old.presentation != new.presentation):
-            self._ask(new)
+        if (
+            asks
+            and new.merging is not None
+            and (old.trace is not new.trace or old.step != new.step or old.presentation != new.presentation)
+        ):
+            self._ask(new, new.merging)
         self._frame.show_cover(asks)
 
-    def _ask(self, state: SessionState) -> None:
+    def _ask(self, state: SessionState, trace: Trace) -> None:
         if self._view is None:
             self._view = GuessView(self._look)
             self._view.guessed.connect(self._verbs.guess_number)
             self._frame.set_cover(self._view)
-        trace, step = state.trace, state.step
+        step = state.step
         rows = guess_rows(trace, step, state.presentation.at(step).guess, MOST_CANDIDATES)
         pairs = trace.at(step).pairs
         order = order_note(len(rows), len(pairs))

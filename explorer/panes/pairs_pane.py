@@ -65,18 +65,21 @@ class PairsPane(QObject):
         self.filter.set_look(look)
 
     def _choose(self, index: int | None) -> None:
-        pair = self._shown(self._store.state)[index] if index is not None else None
+        trace = self._store.state.merging
+        pair = self._shown(trace, self._store.state.step)[index] if index is not None and trace is not None else None
         self._store.choose_pair((pair.left, pair.right) if pair else None)
 
     def _follow(self, old: SessionState, new: SessionState) -> None:
         if old.is_asking != new.is_asking:
             self.filter.setVisible(not new.is_asking)  # there is nothing to filter while the pairs are covered
+        if new.merging is None:  # another pane stands in place of this one
+            return
         if old.trace is not new.trace or old.step != new.step:
             self._show(new)
             if shows_another_corpus(old, new) or (old.step != new.step and new.pair is None):
                 self.view.show_top()  # where the winner is, unless a pair is followed
         elif (old.pair, old.n_told) != (new.pair, new.n_told):
-            self._spell_out(new, self._shown(new))
+            self._spell_out(new, new.merging, self._shown(new.merging, new.step))
 
     def _filter_anew(self, _: object) -> None:
         self._search = None
@@ -86,34 +89,34 @@ class PairsPane(QObject):
     def _leave_filter(self, _: object) -> None:
         self.view.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _shown(self, state: SessionState) -> PairTable | FoundPairs:
-        """The pairs of the step, or those of them that the filter leaves."""
-        trace = state.trace
+    def _shown(self, trace: Trace, step: int) -> PairTable | FoundPairs:
+        """The pairs of a step, or those of them that the filter leaves."""
         if self._search is None or self._search[0] is not trace:
             query = pair_query(self.filter.text, trace.recipe.spelling)
             self._search = trace, PairSearch(trace, query) if query else None
         search = self._search[1]
-        pairs = trace.at(state.step).pairs
+        pairs = trace.at(step).pairs
         return search.among(pairs) if search else pairs
 
     def _show(self, state: SessionState) -> None:
-        frame, shown = state.trace.at(state.step), self._shown(state)
+        if (trace := state.merging) is None:
+            return
+        frame, shown = trace.at(state.step), self._shown(trace, state.step)
         n_pairs = len(frame.pairs)
         self.frame.set_title(f"Pairs at step {grouped(state.step)}")
         of_all = counted(n_pairs, "pair", "pairs")
         number = of_all if shown is frame.pairs else f"{grouped(len(shown))} of {of_all}"
         self.frame.setAccessibleDescription(number)
         self.view.set_number(number)
-        trace = state.trace
         top_count = max(trace.merge_counts[:1], default=0)  # no count is ever higher than that of the first merge
         if is_scored(trace):
             top_count = trace.most_of_a_piece
         self.view.set_source(PairLines(trace, frame, shown), trace.most_pairs, top_count, scored=is_scored(trace))
-        self._spell_out(state, shown)
+        self._spell_out(state, trace, shown)
 
-    def _spell_out(self, state: SessionState, shown: PairTable | FoundPairs) -> None:
+    def _spell_out(self, state: SessionState, trace: Trace, shown: PairTable | FoundPairs) -> None:
         """Say what the count of the chosen pair is made of, and when the pair merges."""
-        trace, pairs = state.trace, state.trace.at(state.step).pairs
+        pairs = trace.at(state.step).pairs
         chosen = trace.find_pair(*state.pair) if state.pair is not None else None
         if chosen is None:
             chosen = pairs[0].pair_id if len(pairs) else None
@@ -144,7 +147,7 @@ class PairsPane(QObject):
         remark = rivals
         if state.pair is not None:  # when it merges comes first, since the end of a long remark is cut
             between = " " if rivals else ""
-            remark = (SumPart(_when_it_merges(state, chosen) + between, "text"), *rivals)
+            remark = (SumPart(_when_it_merges(trace, state, chosen) + between, "text"), *rivals)
         self.view.set_spelled(visible_runs(left, spelling), visible_runs(right, spelling), parts, remark, shorter)
 
 
@@ -185,9 +188,9 @@ def _is_in_the_top_tie(trace: Trace, step: int, pair_id: int) -> bool:
     return trace.at(step).pairs.is_best(pair_id)
 
 
-def _when_it_merges(state: SessionState, pair_id: int) -> str:
+def _when_it_merges(trace: Trace, state: SessionState, pair_id: int) -> str:
     """When a pair merges, seen from the step at hand, as far as it may be told."""
-    trace, step = state.trace, state.step
+    step = state.step
     when = trace.merge_step(*trace.sides(pair_id))
     if state.n_told < len(trace) and (when is None or when > state.n_told):
         return "When it merges is not told yet."

@@ -6,6 +6,7 @@ from explorer.engine.learn.piece_counts import PieceCounts
 from explorer.figures.numbers import grouped
 from explorer.figures.piece_lines import PieceLine, PieceLines, piece_sentence, unused_sentence
 from explorer.figures.visible_text import plain_text
+from explorer.session.answers import NO_MERGES
 from explorer.session.measures_state import PieceOrder
 from explorer.session.measures_verbs import MeasuresVerbs
 from explorer.session.state import SessionState
@@ -51,11 +52,14 @@ class PiecesPane(QObject):
 
     def show(self, state: SessionState) -> None:
         """Show the pieces of a step."""
-        measures = state.measures
-        counts = self._counts = state.trace.piece_counts(state.step)
+        measures, trace = state.measures, state.merging
+        if trace is None:
+            self.view.set_problem(NO_MERGES)
+            return
+        counts = self._counts = trace.piece_counts(state.step)
         self._order.set_chosen(ORDERS.index(measures.piece_order))
         self._filter.set_chosen(int(measures.unused_only))
-        lines = PieceLines(state.trace, state.step, counts, measures.piece_order, unused_only=measures.unused_only)
+        lines = PieceLines(trace, state.step, counts, measures.piece_order, unused_only=measures.unused_only)
         self._table.select(None)
         self._table.set_source(lines)
         self._say(None)
@@ -63,12 +67,13 @@ class PiecesPane(QObject):
     def _say(self, index: int | None) -> None:
         """Say where the count of the chosen piece comes from; without one, how many are unused."""
         state = self._store.state
+        if (trace := state.merging) is None:
+            return
         if index is None or self._counts is None:
-            n_special = len(state.trace.recipe.all_special_tokens)
+            n_special = len(trace.recipe.all_special_tokens)
             self.view.set_sentence(unused_sentence(self._counts, state.step, n_special) if self._counts else "")
             return
         line = self._table.records.row(index)
-        trace = state.trace
         n_made = trace.merges[line.made - 1].replaced if line.made else trace.piece_counts(0).counts[line.piece_id]
         self.view.set_sentence(piece_sentence(line, n_made, state.step))
 

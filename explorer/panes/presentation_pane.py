@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QObject
 
+from explorer.engine.learn.any_trace import is_merging
 from explorer.figures.presentation_page import Moment, Page, page_at
 from explorer.session.presentation_verbs import PresentationVerbs
 from explorer.session.state import SessionState
@@ -32,4 +33,8 @@ class PresentationPane(QObject):
 def page_of(state: SessionState) -> Page:
     """The page of the step at hand."""
     now = state.presentation.at(state.step)
+    if not is_merging(state.trace):
+        from explorer.figures.unigram_page import unigram_page  # which presenting merges need not wait for
+
+        return unigram_page(state.trace, state.step, now.spotlight)
     return page_at(state.trace, Moment(state.step, now.phase, now.counted, now.guess, now.spotlight))

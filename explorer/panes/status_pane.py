@@ -87,9 +87,9 @@ class StatusPane(QObject):
 def training_words(training: Training) -> tuple[str, float | None]:
     """How far a training run is, in words and, where its end is known, as a fraction."""
     if not training.n_target:
-        return f"Training: {counted(training.n_merges, 'merge', 'merges')}", None
-    done, target = grouped(training.n_merges), counted(training.n_target, "merge", "merges")
-    return f"Training: {done} of {target}", training.n_merges / training.n_target
+        return f"Training: {counted(training.n_steps, 'merge', 'merges')}", None
+    done, target = grouped(training.n_steps), counted(training.n_target, "merge", "merges")
+    return f"Training: {done} of {target}", training.n_steps / training.n_target
 
 
 def reading_words(reading: Reading) -> tuple[str, float | None]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QWidget
 
-from explorer.engine import Trace
+from explorer.engine.learn.any_trace import AnyTrace, is_merging
 from explorer.figures.scores import is_by_score
 from explorer.figures.timeline import TimelineSteps, columns_fit
 from explorer.figures.value_scale import SCORES
@@ -218,14 +218,19 @@ def _shown(state: SessionState) -> tuple[object, ...]:
 
 def _followed_word(state: SessionState) -> tuple[str, bool]:
     """The chosen word, or "", and whether the next point is inside it."""
-    if state.row is None:
+    trace = state.merging
+    if state.row is None or trace is None:
         return "", False
-    is_next = state.trace.next_merge_in_row(state.row, state.step) is not None
-    return word_text(state.trace.words[state.row], LONGEST if is_next else LONGEST_DONE), is_next
+    is_next = trace.next_merge_in_row(state.row, state.step) is not None
+    return word_text(trace.words[state.row], LONGEST if is_next else LONGEST_DONE), is_next
 
 
-def timeline_steps(trace: Trace, longest: int | None = None) -> TimelineSteps:
-    """The merges of a trace for the list, or for the curve, which shows at most ``longest`` characters of a piece."""
+def timeline_steps(trace: AnyTrace, longest: int | None = None) -> TimelineSteps:
+    """The steps of a trace for the list, or for the curve, which shows at most ``longest`` characters of a piece."""
+    if not is_merging(trace):
+        from explorer.figures.unigram_steps import unigram_timeline  # which the first window need not wait for
+
+        return unigram_timeline(trace)
     merges, spelling = trace.merges, trace.recipe.spelling
 
     def piece(index: int) -> Runs:

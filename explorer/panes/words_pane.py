@@ -6,6 +6,7 @@ from dataclasses import replace
 from PySide6.QtCore import QObject
 
 from explorer.engine import Trace
+from explorer.engine.learn.any_trace import AnyTrace, is_merging
 from explorer.engine.learn.frame import Frame
 from explorer.figures.merge_motion import SHORTEST_STEP
 from explorer.figures.numbers import counted, grouped
@@ -52,26 +53,40 @@ class WordsPane(QObject):
 
     def _go_to_merge(self, state: SessionState) -> None:
         """Go to the word that the caption names first, unless what just merged is in sight or a word is followed."""
-        if state.step and state.row is None and not self.view.shows_merge():
-            merge = state.trace.merges[state.step - 1]
-            shares = state.trace.at(state.step - 1).pairs.largest_words(merge.pair_id, 1)
+        trace = state.merging
+        if trace is not None and state.step and state.row is None and not self.view.shows_merge():
+            merge = trace.merges[state.step - 1]
+            shares = trace.at(state.step - 1).pairs.largest_words(merge.pair_id, 1)
             self.view.go_to_merge(shares[0].row)
 
     def _move(self, old: SessionState, new: SessionState) -> None:
         """Let a merge be seen in motion where one step on was made, and time enough for it."""
         before, self._stepped = self._stepped, self.view.motion.clock()
         quick = self._stepped - before < SHORTEST_STEP / 1000
-        if new.display.motion and not quick and new.step == old.step + 1 and old.trace is new.trace:
-            self.view.move_from(WordLines(new.trace, new.trace.at(old.step)))
+        trace = new.merging
+        if trace is not None and new.display.motion and not quick and new.step == old.step + 1 and old.trace is trace:
+            self.view.move_from(WordLines(trace, trace.at(old.step)))
 
     def _show(self, state: SessionState) -> None:
         trace = state.trace
-        frame = trace.at(state.step)
         self.frame.set_title(f"Words at step {grouped(state.step)}")
-        symbols = f"{counted(trace.n_symbols[0], 'symbol', 'symbols')} at the start, {grouped(frame.n_symbols)} now"
-        self.frame.set_note(OF_BEFORE if _is_of_before(state) else symbols)
-        self.view.set_source(WordLines(trace, frame, covered=state.is_asking), frame.n_symbols, trace.n_words)
+        note = _note(trace, state.step)
+        self.frame.set_note(OF_BEFORE if _is_of_before(state) else note)
+        if is_merging(trace):
+            frame = trace.at(state.step)
+            self.view.set_source(WordLines(trace, frame, covered=state.is_asking), frame.n_symbols, trace.n_words)
+        else:
+            from explorer.figures.unigram_words import UnigramWordLines  # which the first window need not wait for
+
+            self.view.set_source(UnigramWordLines(trace, state.step), None, trace.n_words)
         self.view.select(state.row)
+
+
+def _note(trace: AnyTrace, step: int) -> str:
+    """What stands beside the title."""
+    if is_merging(trace):
+        return f"{counted(trace.n_symbols[0], 'symbol', 'symbols')} at the start, {grouped(trace.n_symbols[step])} now"
+    return f"the likeliest way to cut each with {counted(trace.n_pieces[step], 'piece', 'pieces')}"
 
 
 def _shown(state: SessionState) -> tuple[object, ...]:

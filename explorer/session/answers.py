@@ -8,6 +8,7 @@ from explorer.session.state import SessionState
 T = TypeVar("T")
 
 MEASURING = "Being measured …"
+NO_MERGES = "This is measured merge by merge, and a unigram vocabulary is not made by merges: it does not apply here."
 
 
 def fitting(answer: "Answer[T] | None", state: SessionState) -> "Answer[T] | None":

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:  # the first window does not encode
     from explorer.engine.encode.encoding import Encoding
     from explorer.engine.encode.merge_order import MergeOrder
+    from explorer.engine.encode.sentencepiece_tokenizer import SentencePieceTokenizer
     from explorer.engine.encode.special_tokens import SpecialChoice
     from explorer.engine.encode.text_replay import FiredMerge, TextReplay
     from explorer.engine.encode.tokenizer import BpeTokenizer
     from explorer.engine.encode.wordpiece_tokenizer import WordMatches, WordPieceTokenizer
+    from explorer.engine.text.alphabet import Spelling
     from explorer.session.state import SessionState
 
 FIRST_TEXT = "lowest"
@@ -52,6 +54,20 @@ class Matched:
         return sum(word.n_searches for word in self.words)
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Segmented:
+    """What came of a text that is cut in one go, with no steps to be replayed."""
+
+    tokenizer: "SentencePieceTokenizer"
+    cut: "Encoding"
+    spelling: "Spelling"
+    how: str  # it came about, in a few words
+
+    def encoding(self, k: int) -> "Encoding":
+        """The tokens; the step ``k`` that they are of is settled by the tokenizer."""
+        return self.cut
+
+
 @dataclass(frozen=True, slots=True)
 class EncoderState:
     """What is encoded and how; ``encoded`` and ``problem`` are the answer, which may come a moment later."""
@@ -68,7 +84,7 @@ class EncoderState:
     order: "MergeOrder | None" = None  # None is the learned one
     as_table: bool = False  # whether the tokens are shown as a table
     chosen: int | None = None  # the merge whose needs are shown, by its number; None is the one that is replayed
-    encoded: Encoded | Matched | None = None
+    encoded: Encoded | Matched | Segmented | None = None
     problem: str = ""  # why there is no answer
 
 

@@ -7,6 +7,7 @@ from explorer.engine import RecipeError
 from explorer.engine.encode.merge_order import MergeOrder
 from explorer.engine.encode.special_tokens import SpecialChoice
 from explorer.engine.errors import quoted
+from explorer.engine.learn.recipes import is_plain
 from explorer.session.encoder_state import encoder_k, fired_merges, n_replayed, replay_length
 from explorer.session.store import Store
 
@@ -65,6 +66,8 @@ class EncoderVerbs:
         Such a one would be left out without a word, since a piece has one id.
         """
         recipe, trace = self._store.state.recipe, self._store.state.trace
+        if not is_plain(recipe):
+            raise RecipeError("SentencePiece’s special tokens are part of its recipe, and are named there.")
         learned = frozenset(trace.at(len(trace)).vocabulary)
         if piece := next((token for token in tokens if token in learned), ""):
             raise RecipeError(f"{quoted(piece)} is a piece of the vocabulary already, so it can be no special token.")

@@ -6,17 +6,28 @@ A word takes less than a millisecond and is done at once; a long text a little a
 import time
 from collections.abc import Generator
 from dataclasses import dataclass, replace
+from typing import Any
 
 from PySide6.QtCore import QObject, QTimer
 
-from explorer.engine import ExplorerError, Trace
+from explorer.engine import ExplorerError
 from explorer.engine.encode.merge_order import MergeOrder
 from explorer.engine.encode.special_tokens import SpecialChoice
 from explorer.engine.encode.text_replay import replaying
 from explorer.engine.encode.tokenizer import BpeTokenizer
 from explorer.engine.encode.wordpiece_tokenizer import WordPieceTokenizer
+from explorer.engine.learn.any_trace import AnyTrace, is_merging
+from explorer.engine.learn.recipes import is_plain
 from explorer.figures.scores import is_scored
-from explorer.session.encoder_state import LONGEST_TEXT, Encoded, EncoderState, Matched, encoder_k, order_in_use
+from explorer.session.encoder_state import (
+    LONGEST_TEXT,
+    Encoded,
+    EncoderState,
+    Matched,
+    Segmented,
+    encoder_k,
+    order_in_use,
+)
 from explorer.session.state import SessionState
 from explorer.session.store import Store
 
@@ -28,12 +39,12 @@ PATIENCE = 0.05  # seconds that a regular expression which was typed may search
 class _Request:
     """What is to be encoded, and how."""
 
-    trace: Trace
+    trace: AnyTrace
     text: str
     starts_text: bool
     special: SpecialChoice
     order: MergeOrder | None
-    k: int | None  # the merges whose pieces are matched, where merges are not replayed
+    k: int | None  # the step whose pieces are used, where merges are not replayed
 
 
 class EncodingDesk(QObject):
@@ -43,9 +54,9 @@ class EncodingDesk(QObject):
         super().__init__(parent)
         self._store = store
         self._request: _Request | None = None
-        self._trace: Trace | None = None  # of the tokenizer
+        self._trace: AnyTrace | None = None  # of the tokenizer
         self._tokenizer: BpeTokenizer | None = None
-        self._work: Generator[None, None, Encoded | Matched] | None = None
+        self._work: Generator[None, None, Encoded | Matched | Segmented] | None = None
         self._timer = QTimer(self, interval=0)
         self._timer.timeout.connect(self._go_on)
         store.state_changed.connect(self._follow)
@@ -64,11 +75,11 @@ class EncodingDesk(QObject):
         if not state.encoder.unfolded:
             return
         encoder = state.encoder
-        by_match = is_scored(state.trace)
+        by_pieces = not _is_replayed(state.trace)
         request = _Request(
             *(state.trace, encoder.text, encoder.starts_text, encoder.special),
-            order=None if by_match else order_in_use(state),
-            k=encoder_k(state) if by_match else None,
+            order=None if by_pieces else order_in_use(state),
+            k=encoder_k(state) if by_pieces else None,
         )
         if request == self._request:
             return
@@ -76,15 +87,18 @@ class EncodingDesk(QObject):
         self._work = self._encoding(request)
         self._go_on()
 
-    def _encoding(self, request: _Request) -> Generator[None, None, Encoded | Matched]:
+    def _encoding(self, request: _Request) -> Generator[None, None, Encoded | Matched | Segmented]:
         if len(request.text) > LONGEST_TEXT:
             raise ExplorerError(
                 f"The encoder takes up to {LONGEST_TEXT:,} characters, and this text has {len(request.text):,}."
             )
-        if is_scored(request.trace):
-            return (yield from _matching(request.trace.tokenizer(request.k), request))
-        if self._tokenizer is None or request.trace is not self._trace:
-            self._trace, self._tokenizer = request.trace, request.trace.tokenizer()
+        trace = request.trace
+        if not is_merging(trace) or not is_plain(trace.recipe):
+            return (yield from _segmenting(trace, request))
+        if is_scored(trace):
+            return (yield from _matching(trace.tokenizer(request.k), request))
+        if self._tokenizer is None or trace is not self._trace:
+            self._trace, self._tokenizer = trace, trace.tokenizer()
             yield
         tokenizer, text = self._tokenizer, request.text
         starts, special = request.starts_text, request.special
@@ -112,11 +126,25 @@ class EncodingDesk(QObject):
         else:
             self._timer.start()
 
-    def _tell(self, *, encoded: Encoded | None, problem: str) -> None:
+    def _tell(self, *, encoded: Encoded | Matched | Segmented | None, problem: str) -> None:
         self._work = None
         self._timer.stop()
         encoder: EncoderState = self._store.state.encoder
         self._store.change(encoder=replace(encoder, encoded=encoded, problem=problem))
+
+
+def _is_replayed(trace: AnyTrace) -> bool:
+    """Whether a text is encoded by replaying the merges one by one."""
+    return is_merging(trace) and is_plain(trace.recipe) and not is_scored(trace)
+
+
+def _segmenting(trace: AnyTrace, request: _Request) -> Generator[None, None, Segmented]:
+    """A text cut in one go."""
+    tokenizer: Any = trace.tokenizer(request.k)
+    yield
+    how = "by SentencePiece’s merges" if is_merging(trace) else "the likeliest way to cut the text"
+    encoding = tokenizer.encode(request.text, special=request.special)
+    return Segmented(tokenizer, encoding, trace.recipe.spelling, how)
 
 
 def _matching(tokenizer: WordPieceTokenizer, request: _Request) -> Generator[None, None, Matched]:

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from explorer.engine import Recipe, Trace
+from explorer.engine import Recipe
+from explorer.engine.learn.any_trace import AnyTrace, is_merging
 from explorer.session.encoder_state import FIRST_TEXT, KeptEncoder
 from explorer.session.sources import CorpusSource, CorpusView
 
@@ -30,10 +31,11 @@ class Place:
     row: int | None = None
     pair: tuple[str, str] | None = None
 
-    def within(self, trace: Trace) -> "Place":
+    def within(self, trace: AnyTrace) -> "Place":
         """The same place as far as the trace has it."""
         row = self.row if self.row is not None and self.row < len(trace.words) else None
-        pair = self.pair if self.pair is not None and trace.find_pair(*self.pair) is not None else None
+        has_pair = self.pair is not None and is_merging(trace) and trace.find_pair(*self.pair) is not None
+        pair = self.pair if has_pair else None
         return Place(min(self.step, len(trace)), row, pair)
 
 
@@ -102,7 +104,7 @@ class KeptFiles:
             (bool(kept.path) or is_entered) and encoder_text != kept.encoder_text
         )
 
-    def place_in(self, source: CorpusSource, trace: Trace) -> Place:
+    def place_in(self, source: CorpusSource, trace: AnyTrace) -> Place:
         """Where a corpus is shown when its trace is: where its session was left, or else at the start."""
         kept = self.of(source)
         return kept.place.within(trace) if kept else AT_START

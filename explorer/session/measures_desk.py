@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from explorer.engine.learn.any_trace import is_merging
 from explorer.session import measures_child
 from explorer.session.child_process import ChildProcess
 from explorer.session.entropy_measuring import EntropyMeasuring
@@ -127,6 +128,6 @@ def wanted(state: SessionState) -> tuple[Measuring, ...]:
             asked.append(EntropyMeasuring(model.source))
         elif measures.entropy_part == "game":
             asked.append(game_of(state))
-    if measures.held_out is not None:
+    if measures.held_out is not None and is_merging(model.trace):
         asked.append(HeldOutMeasuring(model.source, model.recipe, model.trace, measures.held_out))
     return tuple(asked)

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from explorer.engine import Corpus, CorpusError, Recipe, Trace
 from explorer.engine.encode.tokenizer import BpeTokenizer
+from explorer.engine.learn.recipe_rows import rows_of
+from explorer.engine.learn.recipes import is_plain
 from explorer.engine.measure.curves import CorpusSize, corpus_size
 from explorer.engine.measure.growth import GrowthCurve, growth_curve, new_words, running_words
 from explorer.engine.measure.held_out import HeldOut, held_out_measured
@@ -67,7 +69,7 @@ class CorpusMeasuring(Measuring):
     def measure(self) -> CorpusMeasures:
         rows, spelling = _rows(self.source, self.recipe), self.recipe.spelling
         return CorpusMeasures(
-            words=word_measures(rows, self.recipe.pretokenizer),
+            words=word_measures(rows, splitting(self.recipe)),
             characters=character_measures(rows, spelling),
             bytes=byte_measures(rows, spelling),
             size=corpus_size(rows, spelling),
@@ -97,7 +99,8 @@ class GrowthMeasuring(Measuring):
         texts = self.source.corpus().texts
         if not texts:
             raise CorpusError("Words that came with their counts have no order: open a text to see its words grow.")
-        tokens = running_words(texts, self.recipe.normalizer, self.recipe.pretokenizer)
+        normalizer = self.recipe.normalizer if is_plain(self.recipe) else "none"
+        tokens = running_words(texts, normalizer, splitting(self.recipe))
         n_last = min(MOST_LAST_WORDS, len(tokens) // 2)
         return Growth(growth_curve(tokens), n_last, new_words(tokens, n_last))
 
@@ -199,4 +202,9 @@ def _rows(source: CorpusSource, recipe: Recipe) -> tuple[Row, ...]:
 
 
 def _split(source: CorpusSource, recipe: Recipe) -> tuple[Row, ...]:
-    return source.corpus().rows(recipe.spelling, recipe.normalizer, recipe.pretokenizer)
+    return rows_of(source.corpus(), recipe)
+
+
+def splitting(recipe: Recipe) -> str:
+    """What splits a text into words: where a recipe leaves that to its pieces, white space."""
+    return recipe.pretokenizer if is_plain(recipe) else "whitespace"

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from explorer.figures.guess import MOST_CANDIDATES, candidates
 from explorer.figures.hand_counting import MOST_PAIRS
-from explorer.figures.presented_rows import PresentedRows, presented_rows
+from explorer.figures.presented_rows import NO_ROWS, PresentedRows, presented_rows
 from explorer.session.presentation_state import (
     PresentationState,
     back_from,
@@ -39,11 +39,21 @@ class PresentationVerbs:
         self._change(hiding(now, hides=not now.hides_winner))
 
     def on(self) -> None:
-        """Whatever comes next: a step, or at a question its next word or its answer."""
+        """Whatever comes next: a step, or at a question its next word or its answer.
+
+        Only merges are asked for; where a vocabulary shrinks each key is a step.
+        """
+        state = self._store.state
+        if state.merging is None:
+            self._change(self._now().begun(min(state.step + 1, len(state.trace))))
+            return
         self._change(on_from(self._now(), len(self._store.state.trace), self._n_counted()))
 
     def back(self) -> None:
         """Whatever was before."""
+        if self._store.state.merging is None:
+            self._change(self._now().begun(max(0, self._store.state.step - 1)))
+            return
         self._change(back_from(self._now(), self._n_counted()))
 
     def reveal(self) -> None:
@@ -57,8 +67,8 @@ class PresentationVerbs:
     def guess(self, pair: tuple[str, str]) -> None:
         """Say which pair merges next; the right one is shown, after another the question stays open."""
         state = self._store.state
-        if state.is_asking:
-            merge = state.trace.merges[state.step]
+        if state.merging is not None and state.is_asking:
+            merge = state.merging.merges[state.step]
             now = self._now()
             is_right = pair == (merge.left, merge.right)
             self._change(replace(revealing(now) if is_right else now, guess=pair))
@@ -66,8 +76,8 @@ class PresentationVerbs:
     def guess_number(self, number: int) -> None:
         """Guess one of the pairs that come into question, by its number from 1 on."""
         state, now = self._store.state, self._now()
-        if state.is_asking and now.counted is None:
-            pairs = candidates(state.trace, state.step, MOST_PAIRS if now.on else MOST_CANDIDATES)
+        if state.merging is not None and state.is_asking and now.counted is None:
+            pairs = candidates(state.merging, state.step, MOST_PAIRS if now.on else MOST_CANDIDATES)
             if 0 < number <= len(pairs):
                 pair = pairs[number - 1]
                 self.guess((pair.left, pair.right))
@@ -93,7 +103,8 @@ class PresentationVerbs:
         return state.presentation.at(state.step)
 
     def _rows(self) -> PresentedRows:
-        return presented_rows(self._store.state.trace, self._store.state.step)
+        state = self._store.state
+        return presented_rows(state.merging, state.step) if state.merging is not None else NO_ROWS
 
     def _n_counted(self) -> int:
         """How many words are counted one by one; only looked for where they are."""

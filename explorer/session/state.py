@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from explorer.engine import BpeRecipe, Recipe, Trace
+from explorer.engine.learn.any_trace import AnyTrace, is_merging
 from explorer.session.display_state import FIRST_DISPLAY, DisplayState
 from explorer.session.encoder_state import FOLDED, EncoderState
 from explorer.session.kept_files import NOTHING_KEPT, Kept, KeptFiles
@@ -27,14 +28,14 @@ class Model:
 
     source: CorpusSource
     recipe: Recipe
-    trace: Trace
+    trace: AnyTrace
 
 
 @dataclass(frozen=True, slots=True)
 class Training:
     """A training run that is going on."""
 
-    n_merges: int = 0  # done so far
+    n_steps: int = 0  # done so far: merges, or the steps of a unigram training
     n_target: int | None = None  # merges asked for, where that is known
 
 
@@ -76,6 +77,7 @@ class SessionState:
     corpus_view: CorpusView = "words"
     step: int = 0
     pair: tuple[str, str] | None = None  # the pair whose count is spelled out
+    piece: str | None = None  # the piece whose life is told, where a vocabulary shrinks
     row: int | None = None  # the chosen word of the corpus
     training: Training | None = None
     reading: Reading | None = None
@@ -101,9 +103,15 @@ class SessionState:
         return self.models[self.chosen]
 
     @property
-    def trace(self) -> Trace:
+    def trace(self) -> AnyTrace:
         """The trace of the tokenizer that is looked at."""
         return self.model.trace
+
+    @property
+    def merging(self) -> Trace | None:
+        """The same trace where its steps are merges of pairs."""
+        trace = self.model.trace
+        return trace if is_merging(trace) else None
 
     @property
     def title(self) -> str:
@@ -129,14 +137,16 @@ class SessionState:
     @property
     def is_asking(self) -> bool:
         """Whether the pair that merges next is hidden until it has been guessed."""
-        return self.presentation.at(self.step).phase == "asked" and self.step < len(self.trace)
+        asked = self.presentation.at(self.step).phase == "asked" and self.step < len(self.trace)
+        return asked and self.merging is not None
 
     @property
     def n_told(self) -> int:
         """The merges that may be told of: all, or where the winner is hidden those that are done or answered."""
         if self.is_asking:
             return self.step
-        return min(self.step + 1, len(self.trace)) if self.presentation.hides_winner else len(self.trace)
+        hides = self.presentation.hides_winner and self.merging is not None
+        return min(self.step + 1, len(self.trace)) if hides else len(self.trace)
 
 
 def shows_another_corpus(old: SessionState, new: SessionState) -> bool:

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 from PySide6.QtCore import QObject, Signal
 
 from explorer.engine import Recipe
+from explorer.engine.learn.any_trace import is_merging
 from explorer.engine.text.corpus import CountedWord
 from explorer.session.history import Edit, History, Typing
 from explorer.session.kept_files import Place
@@ -72,8 +73,9 @@ class Store(QObject):
 
     def edit_as_words(self) -> None:
         """Make the counted words of what is shown the corpus, so that they can be edited one by one."""
-        words = self._state.trace.counted_words()
-        self._edit(WordsSource(words, origin=self._state.source.origin), self._state.recipe, view="words")
+        if (trace := self._state.merging) is not None:
+            words = trace.counted_words()
+            self._edit(WordsSource(words, origin=self._state.source.origin), self._state.recipe, view="words")
 
     def set_text(self, text: str, name: str = "text") -> None:
         """Take a text as the corpus."""
@@ -275,11 +277,15 @@ class Store(QObject):
 
 
 def next_point(state: SessionState) -> int | None:
-    """The next step worth stopping at: the next merge inside the chosen word, or else the next tie.
+    """The next step worth stopping at: the next merge inside the chosen word, or else the next tie; of a
+    vocabulary that shrinks the next pruning.
 
     None, too, where it is not to be told yet.
     """
-    point = state.trace.next_merge_in_row(state.row, state.step) if state.row is not None else None
+    trace = state.trace
+    if not is_merging(trace):
+        return trace.next_pruning(state.step)
+    point = trace.next_merge_in_row(state.row, state.step) if state.row is not None else None
     if point is None:
-        point = state.trace.next_tie(state.step)
+        point = trace.next_tie(state.step)
     return point if point is not None and point <= state.n_told else None

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from functools import partial
 from multiprocessing.connection import Connection
 
-from explorer.engine import CorpusFileError, Recipe, Trace, train
+from explorer.engine import CorpusFileError, Recipe, train
+from explorer.engine.learn.any_trace import AnyTrace, trace_from_parts
 from explorer.session import background
 from explorer.session.child_process import serve
 from explorer.session.sources import CorpusSource
@@ -32,10 +33,10 @@ class Cancel:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """So many merges are done."""
+    """So many steps are done."""
 
     number: int
-    n_merges: int
+    n_steps: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ class Done:
     """The trace of a job."""
 
     number: int
-    trace: Trace
+    trace: AnyTrace
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +88,7 @@ def receive(pipe: Connection) -> object:
     message = pipe.recv()
     if not isinstance(message, _TraceFollows):
         return message
-    return Done(message.number, Trace.from_parts(iter(pipe.recv, None)))
+    return Done(message.number, trace_from_parts(iter(pipe.recv, None)))
 
 
 class _Dropped(Exception):
@@ -109,7 +110,7 @@ def _do(job: Job, pipe: Connection) -> object:
     interruption: list[object] = []
     reported = time.monotonic()
 
-    def proceed(n_merges: int) -> bool:
+    def proceed(n_steps: int) -> bool:
         nonlocal reported
         if pipe.poll():
             interruption.append(pipe.recv())
@@ -120,7 +121,7 @@ def _do(job: Job, pipe: Connection) -> object:
         now = time.monotonic()
         if now - reported >= 1 / REPORTS_PER_SECOND:
             reported = now
-            pipe.send(Progress(job.number, n_merges))
+            pipe.send(Progress(job.number, n_steps))
         return True
 
     def trained() -> Outcome | None:

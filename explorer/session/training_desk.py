@@ -4,7 +4,9 @@ import time
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from explorer.engine import Recipe, Trace
+from explorer.engine import Recipe
+from explorer.engine.learn.any_trace import AnyTrace, is_merging
+from explorer.engine.learn.recipes import merges_asked
 from explorer.session import training_child
 from explorer.session.child_process import ChildProcess
 from explorer.session.sources import CorpusSource
@@ -15,7 +17,7 @@ from explorer.session.training_child import Cancel, Done, Job, Progress, Refused
 LONGEST_REST = 300  # ms that typing must rest before a slow training starts
 PATIENCE = 1000  # ms that the child may take to answer a cancel or to drop a job, before it is ended
 STOPPED_AT_ONCE = Notice(
-    "Training was stopped before the first merge; what was shown before is still shown.", "training", Offer("train")
+    "Training was stopped before the first step; what was shown before is still shown.", "training", Offer("train")
 )
 
 
@@ -93,7 +95,7 @@ class TrainingDesk(QObject):
         if self._child.is_gone:
             self._start_child()
         self._child.send(self._job)
-        self._store.training_progressed(Training(0, state.recipe.merges))
+        self._store.training_progressed(Training(0, merges_asked(state.recipe)))
 
     def _take(self, message: Progress | Stopping | Done | Refused) -> None:
         job = self._job
@@ -105,7 +107,7 @@ class TrainingDesk(QObject):
         if isinstance(message, Progress):
             if not self._cancelling:
                 self._patience.stop()
-            self._store.training_progressed(Training(message.n_merges, job.recipe.merges))
+            self._store.training_progressed(Training(message.n_steps, merges_asked(job.recipe)))
             return
         self._patience.stop()
         self._job = None
@@ -118,7 +120,7 @@ class TrainingDesk(QObject):
         else:
             self._fail(job, Notice(message.sentence, "file" if message.about_file else "corpus"))
 
-    def _show_stopped(self, job: Job, trace: Trace) -> None:
+    def _show_stopped(self, job: Job, trace: AnyTrace) -> None:
         """Show what was learned before a cancel."""
         n = len(trace)
         if not n:
@@ -127,7 +129,8 @@ class TrainingDesk(QObject):
             self._store.training_ended()
         else:
             self._store.training_finished(Model(job.source, job.recipe, trace))
-            sentence = f"Training was stopped after {n:,} merges; they are shown."
+            steps = "merges" if is_merging(trace) else "steps"
+            sentence = f"Training was stopped after {n:,} {steps}; they are shown."
             self._store.notify(Notice(sentence, "training", Offer("train")))
 
     def _fail(self, job: Job, notice: Notice) -> None:
@@ -175,5 +178,5 @@ def _without_training(state: SessionState) -> Model | None:
     """What is asked for, where it differs from what is there only in what is added after training."""
     if state.model.source is not state.source or state.model.recipe == state.recipe:
         return None
-    trace = state.trace.under(state.recipe)
+    trace = state.merging.under(state.recipe) if state.merging is not None else None
     return Model(state.source, state.recipe, trace) if trace is not None else None

@@ -78,8 +78,8 @@ class WordRowsView(QWidget):
         self.setFocusProxy(self._table)
         self._table.row_selected.connect(self.row_selected)
 
-    def set_source(self, source: RowSource[WordLine], total_symbols: int, total_times: int) -> None:
-        """Show other rows; the totals are those of the whole corpus."""
+    def set_source(self, source: RowSource[WordLine], total_symbols: int | None, total_times: int) -> None:
+        """Show other rows; the totals are those of the whole corpus, None where counting them would take too long."""
         if self._motion is not None:
             self._motion.finish()
         self._table.set_totals(total_symbols, total_times)
@@ -159,13 +159,13 @@ class _WordTable(RecordTable[WordLine]):
     """The rows themselves."""
 
     def __init__(self, look: Look) -> None:
-        self.total_symbols = 0
+        self.total_symbols: int | None = 0
         self.total_times = 0
         self.measures = FULL_ROW
         self._laid_out: tuple[WordLine, int, ChipRow] | None = None  # of a stream, whose layout is worth keeping
         super().__init__(look, _COLUMNS, FULL_ROW.height, "words of the corpus at this step")
 
-    def set_totals(self, symbols: int, times_: int) -> None:
+    def set_totals(self, symbols: int | None, times_: int) -> None:
         """The largest numbers that can stand in the columns."""
         self.total_symbols, self.total_times = symbols, times_
 
@@ -237,7 +237,7 @@ class _WordTable(RecordTable[WordLine]):
         word_left, right = margin, width - margin
         times_right = word_left + max(look.px(136), width // 5)
         symbols_left = times_right + gap
-        result_left = right - max(gap, text_width(look, grouped(self.total_symbols), "number-strong"))
+        result_left = right - max(gap, text_width(look, grouped(self.total_symbols or 0), "number-strong"))
         product_right = result_left - gap
         product_left = product_right - text_width(look, _COLUMNS[_PRODUCT].title, "header")
         if product_left - symbols_left < look.px(160):  # a narrow pane keeps the symbols and their sum

@@ -16,7 +16,7 @@ class SummedTable(Protocol):
 
     look: Look
     total_times: int
-    total_symbols: int
+    total_symbols: int | None  # None where they are not counted
 
     def content(self, column: int, rect: QRect) -> QRect: ...
     def is_cut(self) -> bool: ...
@@ -43,9 +43,8 @@ class WordTotals(QWidget):
     def refresh(self) -> None:
         """Say the present totals."""
         table = self._table
-        self.setAccessibleName(
-            f"all words {grouped(table.total_times)}, symbols in the corpus {grouped(table.total_symbols)}"
-        )
+        symbols = "" if table.total_symbols is None else f", symbols in the corpus {grouped(table.total_symbols)}"
+        self.setAccessibleName(f"all words {grouped(table.total_times)}{symbols}")
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -57,6 +56,8 @@ class WordTotals(QWidget):
             paint_text(painter, table.content(columns.word, rect), look, "all words", "body", "ink")
             count = table.content(columns.times, rect)
             paint_text(painter, count, look, grouped(table.total_times), "caption-second", "ink-2", "right")
+            if table.total_symbols is None:
+                return
             label = table.content(columns.product, rect)
             if not label.width():  # a narrow table, where it stands beside the sum
                 label.translate(-look.px(8), 0)

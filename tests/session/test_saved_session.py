@@ -120,7 +120,10 @@ def test_a_recipe_says_its_algorithm_unless_it_is_byte_pair_encoding() -> None:
     assert from_document({**document, "recipe": wordpiece}).recipe == WordPieceRecipe("frequency")
     for recipe, sentence in (
         ({**wordpiece, "base": "bytes"}, "recipe › base is not known"),
-        ({"algorithm": "unigrams"}, "recipe › algorithm is “unigrams”, where one of bpe, wordpiece is expected"),
+        (
+            {"algorithm": "unigrams"},
+            "recipe › algorithm is “unigrams”, where one of bpe, wordpiece, sentencepiece-bpe, ",
+        ),
         ({"algorithm": 7}, "recipe › algorithm is 7"),
         ({**wordpiece, "unk_token": None}, "recipe › unk_token is null"),
         ({**wordpiece, "pretokenizer": "none"}, "in recipe: WordPiece cuts words"),

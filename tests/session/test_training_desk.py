@@ -27,7 +27,7 @@ def begin_a_long_run(qtbot: QtBot, store: Store) -> None:
     """Train a raw stream that has merges for far longer than any test waits, and wait for the first of them."""
     store.set_recipe(BpeRecipe(merges=10**9, pretokenizer="none"))
     store.set_text("".join(chr(97 + (i * i + i // 7) % 26) for i in range(200_000)))
-    qtbot.waitUntil(lambda: store.state.training is not None and store.state.training.n_merges > 0, timeout=PATIENT)
+    qtbot.waitUntil(lambda: store.state.training is not None and store.state.training.n_steps > 0, timeout=PATIENT)
 
 
 def test_an_edit_is_trained(qtbot: QtBot, store: Store, desk: TrainingDesk) -> None:
@@ -236,7 +236,7 @@ def test_a_run_that_is_cancelled_before_its_first_merge_leaves_the_trace(
     qtbot.waitUntil(lambda: store.state.training is None, timeout=PATIENT)
     assert store.state.trace is before
     assert store.state.notice is not None
-    assert store.state.notice.sentence.startswith("Training was stopped before the first merge")
+    assert store.state.notice.sentence.startswith("Training was stopped before the first step")
 
 
 def test_what_was_stopped_can_be_trained_after_all(qtbot: QtBot, store: Store, desk: TrainingDesk) -> None:

@@ -7,7 +7,7 @@ after training.
 from dataclasses import dataclass, replace
 from typing import Any
 
-from explorer.engine.learn.recipes import Algorithm, BpeRecipe, Recipe
+from explorer.engine.learn.recipes import Algorithm, BpeRecipe, PlainRecipe, Recipe, is_plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,10 +20,10 @@ class Preset:
 
     name: str
     sentence: str  # who published it and when, then what it does
-    recipe: Recipe
+    recipe: PlainRecipe
     runs_to_the_end: bool = False
 
-    def applied(self, recipe: Recipe) -> Recipe:
+    def applied(self, recipe: PlainRecipe) -> PlainRecipe:
         """``recipe``, of the same algorithm, as this preset has it, its target and its special tokens kept.
 
         Where it has none of these, it has those of the preset.
@@ -35,7 +35,7 @@ class Preset:
             return kept
         return replace(kept, merges=recipe.merges, vocab_size=recipe.vocab_size)
 
-    def is_that_of(self, recipe: Recipe) -> bool:
+    def is_that_of(self, recipe: PlainRecipe) -> bool:
         """Whether ``recipe`` merges as this preset does."""
         merging_so = replace(self.applied(recipe), special_tokens=recipe.special_tokens)
         return _spelled_out(merging_so) == _spelled_out(recipe)
@@ -91,6 +91,8 @@ def presets_of(algorithm: Algorithm) -> tuple[Preset, ...]:
     """The presets of an algorithm."""
     if algorithm == "bpe":
         return PRESETS
+    if algorithm != "wordpiece":
+        return ()
     from explorer.engine.learn.wordpiece_presets import WORDPIECE_PRESETS  # which the first window need not wait for
 
     return WORDPIECE_PRESETS
@@ -98,9 +100,11 @@ def presets_of(algorithm: Algorithm) -> tuple[Preset, ...]:
 
 def preset_of(recipe: Recipe) -> Preset | None:
     """The preset by which a recipe merges, or None if nobody is known to train so."""
+    if not is_plain(recipe):
+        return None
     return next((preset for preset in presets_of(recipe.algorithm) if preset.is_that_of(recipe)), None)
 
 
-def _spelled_out(recipe: Recipe) -> Recipe:
+def _spelled_out(recipe: PlainRecipe) -> PlainRecipe:
     """The recipe with the text of its mark in words, so that two ways to write the same recipe are equal."""
     return replace(recipe, marker_text=recipe.spelling.marker_text)

@@ -10,12 +10,16 @@ from explorer.engine.text.normalizers import NORMALIZERS, Normalizer
 from explorer.engine.text.pretokenizers import check_pretokenizer
 
 if TYPE_CHECKING:
+    from typing_extensions import TypeIs
+
+    from explorer.engine.learn.sentencepiece_bpe import SentencePieceBpeRecipe
+    from explorer.engine.learn.unigram_recipe import UnigramRecipe
     from explorer.engine.learn.wordpiece_recipe import WordPieceRecipe
 
-Algorithm = Literal["bpe", "wordpiece"]
+Algorithm = Literal["bpe", "wordpiece", "sentencepiece-bpe", "unigram"]
 TieRule = Literal["first-seen", "smallest", "largest", "lowest-ids", "shortest"]
 
-ALGORITHMS: tuple[Algorithm, ...] = ("bpe", "wordpiece")
+ALGORITHMS: tuple[Algorithm, ...] = ("bpe", "wordpiece", "sentencepiece-bpe", "unigram")
 BASES: tuple[Base, ...] = ("characters", "bytes")
 TIE_RULES: tuple[TieRule, ...] = ("first-seen", "smallest", "largest", "lowest-ids", "shortest")
 DEFAULT_MARKER_TEXT: dict[Marker, str] = {"none": "", "end-of-word": "</w>", "word-start": "_"}
@@ -87,8 +91,24 @@ class BpeRecipe:
         return with_unknown(self.unk_token, self.special_tokens)
 
 
-Recipe: TypeAlias = Union[BpeRecipe, "WordPieceRecipe"]
-"""Any recipe of an algorithm that merges pairs. Its ``algorithm`` tells which, and asks for no import of the others."""
+PlainRecipe: TypeAlias = Union[BpeRecipe, "WordPieceRecipe"]
+"""Any recipe that says by itself how text is normalized and split into words."""
+
+MergingRecipe: TypeAlias = Union[BpeRecipe, "WordPieceRecipe", "SentencePieceBpeRecipe"]
+"""Any recipe of an algorithm that merges pairs."""
+
+Recipe: TypeAlias = Union[MergingRecipe, "UnigramRecipe"]
+"""Any recipe. Its ``algorithm`` tells which, and asks for no import of the others."""
+
+
+def is_plain(recipe: Recipe) -> "TypeIs[PlainRecipe]":
+    """Whether a recipe says by itself how text is normalized and split into words."""
+    return recipe.algorithm in ("bpe", "wordpiece")
+
+
+def merges_asked(recipe: Recipe) -> int | None:
+    """How many merges a recipe asks for, if it does."""
+    return None if recipe.algorithm == "unigram" else recipe.merges
 
 
 # ── what recipes of all kinds have to check ───────────────────────────────────────────────────────────────────────────

@@ -7,7 +7,7 @@ how lines are prepared, where they are cut, which characters are too rare, and h
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from explorer.engine.errors import CorpusError, RecipeError
 from explorer.engine.learn.recipes import TieRule, check_target
@@ -32,6 +32,8 @@ class SentencePieceBpeRecipe:
 
     Raises RecipeError for contradictions and for numbers out of range.
     """
+
+    algorithm: ClassVar[Literal["sentencepiece-bpe"]] = "sentencepiece-bpe"
 
     merges: int | None = None
     vocab_size: int | None = None
@@ -93,7 +95,7 @@ class SentencePieceBpeRecipe:
 class SentencePieceBpeTrace(Trace):
     """What training left behind; see :class:`Trace`."""
 
-    recipe: SentencePieceBpeRecipe  # type: ignore[assignment]
+    recipe: SentencePieceBpeRecipe
 
     def tokenizer(self, step: int | None = None) -> "SentencePieceBpeTokenizer":  # type: ignore[override]
         """The tokenizer as it is after ``step`` merges, its pieces laid out as in a model of the library's."""

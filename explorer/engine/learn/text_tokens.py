@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from explorer.engine.encode.merge_encoder import MergeTable, joined_numbers
 from explorer.engine.errors import ExplorerError
+from explorer.engine.learn.recipes import is_plain
 from explorer.engine.learn.trace import Trace
 from explorer.engine.text.alignment import Normalized
 from explorer.engine.text.alphabet import utf8_symbols
@@ -68,7 +69,9 @@ class TextTokens:
     """Finds the tokens of a text, most of whose words are those of a trace."""
 
     def __init__(self, trace: Trace) -> None:
-        self.trace = trace
+        """``trace`` is one by a recipe that splits text into words by itself."""
+        assert is_plain(trace.recipe)
+        self.trace, self._recipe = trace, trace.recipe
         self._record = trace.record
         self._last: tuple[tuple[str, int, int], _Part] | None = None  # what was looked at, which mostly stays in sight
         self._rows: dict[str, int] = {}  # of the words within a text, read as far as was needed
@@ -80,7 +83,7 @@ class TextTokens:
 
         There are none where a regex takes too long, and none for a raw stream that is normalized before.
         """
-        recipe = self.trace.recipe
+        recipe = self._recipe
         if recipe.pretokenizer != "none":
             return list(_in_words(self._part(text, start, end), step))
         if recipe.normalizer != "none" or recipe.spelling.marker_joined or len(self._record.row_counts) != 1:
@@ -96,7 +99,7 @@ class TextTokens:
     def _found_part(self, text: str, start: int, end: int) -> _Part:
         """The words that touch the code points [start, end)."""
         first, last = _widened(text, start, end)
-        normalized = normalize(text[first : last + 1], self.trace.recipe.normalizer)  # what follows splits white space
+        normalized = normalize(text[first : last + 1], self._recipe.normalizer)  # what follows splits white space
         initial = self._first_is_apart and (not first or text[:first].isspace())
         words = []
         for word_start, word_end in self._words(normalized.text):
@@ -120,7 +123,7 @@ class TextTokens:
         return _Symbols([start + edge for edge in self._edges_in(word, len(joined_at))], joined_at)
 
     def _words(self, text: str) -> list[Span]:
-        pretokenizer = self.trace.recipe.pretokenizer
+        pretokenizer = self._recipe.pretokenizer
         known = pretokenizer == "whitespace" or pretokenizer in PUBLISHED_PATTERNS
         try:
             return split(text, pretokenizer, timeout=None if known else PATIENCE)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 from explorer.engine.learn.frame import Frame
 from explorer.engine.learn.piece_counts import PieceCounts, counts_at, first_counts, token_entropies
-from explorer.engine.learn.recipes import BpeRecipe, Recipe
+from explorer.engine.learn.recipes import BpeRecipe, MergingRecipe, Recipe, is_plain
 from explorer.engine.learn.record import NEVER, StopReason, TraceRecord
 from explorer.engine.learn.row_lengths import RowLengths
 from explorer.engine.text.corpus import CountedWord, FirstWord, Row
@@ -40,7 +40,7 @@ class Trace:
     The flat arrays of ``record`` are the engine's own; everybody else reads them through what stands here.
     """
 
-    recipe: Recipe
+    recipe: MergingRecipe
     record: TraceRecord
     stop: StopReason
     first_word: FirstWord
@@ -147,6 +147,8 @@ class Trace:
 
     def under(self, recipe: Recipe) -> "Trace | None":
         """This trace by a recipe that differs only in what is added after training; None where it would be another."""
+        if not is_plain(recipe) or not is_plain(self.recipe):
+            return None
         added: Any = {"special_tokens": (), "unk_token": self.recipe.unk_token}
         plain, ours = replace(recipe, **added), replace(self.recipe, **added)
         return replace(self, recipe=recipe) if plain == ours and recipe.vocab_size is None else None
@@ -223,17 +225,18 @@ class Trace:
 
         n = len(self) if step is None else step
         self._check(n)
-        record = self.record
+        record, recipe = self.record, self.recipe
+        assert is_plain(recipe)  # the others have tokenizers of their own
         pieces = record.pieces[: record.n_alphabet + n]
         learned = frozenset(pieces)
-        special = tuple(token for token in self.recipe.all_special_tokens if token not in learned)
+        special = tuple(token for token in recipe.all_special_tokens if token not in learned)
         return BpeTokenizer(
             vocabulary=(*pieces, *special),
             merges=tuple([self.sides(pair) for pair in record.merge_pair[:n]]),
-            spelling=self.recipe.spelling,
-            normalizer=self.recipe.normalizer,
-            pretokenizer=self.recipe.pretokenizer,
-            unk_token=self.recipe.unk_token,
+            spelling=recipe.spelling,
+            normalizer=recipe.normalizer,
+            pretokenizer=recipe.pretokenizer,
+            unk_token=recipe.unk_token,
             first_word=self.first_word,
             special_tokens=special,
         )

@@ -1,12 +1,12 @@
 """The recipe of a unigram language model: everything that decides a training run besides the corpus."""
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import ClassVar, Literal
 
 from explorer.engine.errors import RecipeError, quoted
-from explorer.engine.text.alphabet import BYTE_PIECES
+from explorer.engine.text.alphabet import BYTE_PIECES, Spelling
 from explorer.engine.text.piece_rules import PieceRules
-from explorer.engine.text.sentencepiece_text import SentencePieceText
+from explorer.engine.text.sentencepiece_text import SPACE_MARK, SentencePieceText
 
 UnigramStyle = Literal["sentencepiece", "paper"]
 STYLES: tuple[UnigramStyle, ...] = ("sentencepiece", "paper")
@@ -22,6 +22,8 @@ class UnigramRecipe:
 
     Raises RecipeError for contradictions and for numbers out of range.
     """
+
+    algorithm: ClassVar[Literal["unigram"]] = "unigram"
 
     vocab_size: int = 8000
     style: UnigramStyle = "sentencepiece"
@@ -79,6 +81,16 @@ class UnigramRecipe:
     def special_tokens(self) -> tuple[str, ...]:
         """The tokens that are not learned, in the order of their ids; the bytes come after them."""
         return (self.unk_token, *self.control_symbols, *self.user_defined_symbols)
+
+    @property
+    def all_special_tokens(self) -> tuple[str, ...]:
+        """What is not learned, in id order; these come before all other pieces."""
+        return (*self.special_tokens, *self.byte_pieces)
+
+    @property
+    def spelling(self) -> Spelling:
+        """How the pieces are written: the mark that stands for a space is a character of its own."""
+        return Spelling("characters", "word-start", SPACE_MARK)
 
     @property
     def piece_rules(self) -> PieceRules:

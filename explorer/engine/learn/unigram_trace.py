@@ -86,14 +86,29 @@ class UnigramTrace:
         return self.record.text.alphabet
 
     @cached_property
-    def words(self) -> tuple[tuple[str, int], ...]:
+    def counted_rows(self) -> tuple[tuple[str, int], ...]:
         """The distinct words of the corpus as they are cut into pieces, with their counts, the commonest first."""
         return self.record.text.words()
 
     @cached_property
+    def words(self) -> Sequence[str]:
+        """The distinct words of the corpus as they are cut into pieces, ▁ included, the commonest first."""
+        return tuple(word for word, _ in self.counted_rows)
+
+    @cached_property
+    def word_counts(self) -> Sequence[int]:
+        """How often each of the words stands in the corpus."""
+        return tuple(count for _, count in self.counted_rows)
+
+    def next_pruning(self, step: int) -> int | None:
+        """The first step after ``step``, 0 to len(trace), that prunes or is the last cut; None if there is none."""
+        self._check(step)
+        return next((k for k in range(step + 1, len(self) + 1) if self.stages[k].kind in ("prune", "cut")), None)
+
+    @cached_property
     def n_words(self) -> int:
         """How many words the corpus has, which is what the objective and losses are divided by."""
-        return sum(count for _, count in self.words)
+        return sum(self.word_counts)
 
     @property
     def n_characters(self) -> int:
@@ -148,7 +163,7 @@ class UnigramTrace:
         stage = self.stages[step]
         if number is None or number not in stage.pieces:
             raise ExplorerError(f"{quoted(piece)} is not in the vocabulary of step {step:,}.")
-        words = [(word, count) for word, count in self.words if piece in word]
+        words = [(word, count) for word, count in self.counted_rows if piece in word]
         search = PieceSearch((self.record.pieces[other], other) for other in stage.pieces)
         edges = Edges([word for word, _ in words], search)
         scores = scores_by_piece(self.record, stage)

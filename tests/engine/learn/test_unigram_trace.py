@@ -44,9 +44,9 @@ def test_steps(trace: UnigramTrace) -> None:
 
 def test_what_it_was_learned_from(trace: UnigramTrace) -> None:
     """Words with their counts, the characters among them, and lines that were too long."""
-    assert dict(trace.words)["▁the"] == 10 * TEXT.split().count("the")
+    assert dict(trace.counted_rows)["▁the"] == 10 * TEXT.split().count("the")
     assert trace.n_words == 10 * len(TEXT.split())
-    assert trace.n_characters == sum(len(word) * count for word, count in trace.words)
+    assert trace.n_characters == sum(len(word) * count for word, count in trace.counted_rows)
     assert dict(trace.alphabet)["▁"] == trace.n_words
     assert trace.n_lines_left_out == 0
     assert train_unigram(Corpus.from_texts(["a b", "é" * 3000]), UnigramRecipe(vocab_size=6)).n_lines_left_out == 1
@@ -64,7 +64,7 @@ def test_steps_that_are_none(step: int, trace: UnigramTrace) -> None:
 
 def corpus_log_likelihood(trace: UnigramTrace, tokenizer: UnigramTokenizer) -> float:
     """The sum over all words of ln Z of their lattices, nats."""
-    return math.fsum(count * tokenizer.lattice_of(word).log_z() for word, count in trace.words)
+    return math.fsum(count * tokenizer.lattice_of(word).log_z() for word, count in trace.counted_rows)
 
 
 def test_the_objective_is_that_of_the_lattices(trace: UnigramTrace) -> None:
@@ -85,7 +85,7 @@ def test_expected_counts_are_sums_of_marginals(trace: UnigramTrace) -> None:
     tokenizer = trace.tokenizer(0)
     for piece in ("t", "▁the", "at"):
         expected = 0.0
-        for word, count in trace.words:
+        for word, count in trace.counted_rows:
             lattice = tokenizer.lattice_of(word)
             shares = zip(lattice.edges, lattice.marginals(), strict=True)
             expected += count * math.fsum(share for edge, share in shares if edge.piece == piece)
@@ -203,3 +203,13 @@ def test_pieces_of_one_score_at_the_cut_are_a_tie() -> None:
     assert [trace.life(piece).moments[-1].fate for piece in ("▁aa", "▁dd")] == ["stays", "final-cut"]
     larger = train_unigram(corpus, UnigramRecipe(vocab_size=10))
     assert larger.at(len(larger)).tied == ()
+
+
+def test_a_frame_cuts_words_as_the_tokenizer_of_its_step_does(trace: UnigramTrace) -> None:
+    """At every step each word of the corpus, and words that it does not have, are cut as the step's tokenizer cuts."""
+    for step in range(len(trace) + 1):
+        frame, tokenizer = trace.at(step), trace.tokenizer(step)
+        for word in (*trace.words, "▁thexthe", "▁", "zz", "▁nothing▁there"):
+            found = tokenizer.cut_word(word)
+            assert frame.cut(word) == tuple(word[part.start : part.end] for part in found), (step, word)
+        assert frame.by_score == tokenizer.vocabulary[trace.recipe.n_special :]

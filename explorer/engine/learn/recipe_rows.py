@@ -1,0 +1,15 @@
+"""The rows that training by a recipe starts from: distinct words, or streams, with their counts."""
+
+from explorer.engine.learn.recipes import Recipe, is_plain
+from explorer.engine.text.corpus import Corpus, Row
+
+
+def rows_of(corpus: Corpus, recipe: Recipe) -> tuple[Row, ...]:
+    """The rows of ``corpus`` by ``recipe``, spelled in first symbols. Raises CorpusError where nothing is left."""
+    if is_plain(recipe):
+        return corpus.rows(recipe.spelling, recipe.normalizer, recipe.pretokenizer)
+    if recipe.algorithm == "sentencepiece-bpe":
+        return recipe.rows(corpus)
+    from explorer.engine.learn.unigram_corpus import training_text
+
+    return tuple(Row(word, tuple(word), count) for word, count in training_text(corpus, recipe).words())
