@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from explorer.engine import Trace
 from explorer.engine.measure.entropy import Alphabet, MorseLetter, OrderEntropy, units_per_letter
 from explorer.figures.numbers import SPACE, counted, grouped, percent
 from explorer.figures.visible_text import word_text
@@ -100,11 +101,19 @@ class TokenBits:
     step: int
     bits: float  # a token, if all that is known is how often each stands
     n_characters: float  # a token, on average; a mark counts one
+    per_character: float  # bits a character
 
-    @property
-    def per_character(self) -> float:
-        """Bits a character."""
-        return self.bits / self.n_characters if self.n_characters else 0.0
+
+def token_bits(trace: Trace, n_characters: int, step: int) -> TokenBits:
+    """The bits at a step of a corpus of ``n_characters``, which is at least 1."""
+    bits, length = trace.bits_per_token[step], n_characters / trace.n_symbols[step]
+    return TokenBits(step, bits, length, bits / length)
+
+
+def token_bits_curves(trace: Trace, n_characters: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Bits a token and bits a character by step."""
+    bits, n_symbols = trace.bits_per_token, trace.n_symbols
+    return tuple(bits), tuple(each * n / n_characters for each, n in zip(bits, n_symbols, strict=True))
 
 
 def token_bits_sentence(shown: TokenBits, marker_text: str) -> str:

@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject
 
 from explorer.engine import Trace
 from explorer.figures.curve_lines import has_marks
-from explorer.figures.entropy_lines import TokenBits, token_bits_sentence
+from explorer.figures.entropy_lines import TokenBits, token_bits, token_bits_curves, token_bits_sentence
 from explorer.figures.numbers import grouped
 from explorer.figures.plots import Plot, step_plot
 from explorer.session.answers import fitting, problem_of
@@ -36,8 +36,7 @@ class TokenBitsRows:
 
     def row(self, index: int) -> TokenBits:
         """The row of a step."""
-        trace = self._trace
-        return TokenBits(index, trace.bits_per_token[index], self._n_characters / trace.n_symbols[index])
+        return token_bits(self._trace, self._n_characters, index)
 
 
 _COLUMNS: tuple[TextColumn[TokenBits], ...] = (
@@ -66,8 +65,9 @@ class TokenBitsPane(QObject):
         self._copy.requested.connect(self._table.copy_all)
         self._stack.step_requested.connect(store.go_to)
         self._table.row_selected.connect(self._go_to)
-        self._basis: tuple[Trace, int, int] | None = None  # what rows and plots are of
-        self._rows: TokenBitsRows | None = None
+        self._basis: tuple[Trace, int] | None = None  # a trace and the characters of its corpus: what the curves are of
+        self._curves: tuple[tuple[float, ...], ...] = ()
+        self._n_told = 0  # the last step of the table and the plots
         self._plots: tuple[Plot, ...] = ()
 
     def set_look(self, look: Look) -> None:
@@ -84,8 +84,9 @@ class TokenBitsPane(QObject):
         if corpus is None or corpus.value is None:
             self.view.set_problem(problem_of(corpus))
             return
-        rows = self._measured(trace, corpus.value.size.n_characters, state.n_told)
-        row, as_table = rows.row(state.step), state.measures.as_table
+        n_characters, as_table = corpus.value.size.n_characters, state.measures.as_table
+        self._measure(trace, n_characters, state.n_told)
+        row = token_bits(trace, n_characters, state.step)
         spelling = trace.recipe.spelling
         self._choice.set_chosen(int(as_table))
         self.view.show_body(int(as_table))
@@ -99,17 +100,15 @@ class TokenBitsPane(QObject):
             self._stack.set_cover(state.n_told if state.n_told < len(trace) else None)
             self._stack.set_marks(state.step, marks, [f"{mark:.2f}" for mark in marks])
 
-    def _measured(self, trace: Trace, n_characters: int, n_told: int) -> TokenBitsRows:
-        basis = trace, n_characters, n_told
-        if self._rows is None or basis != self._basis:
-            self._basis = basis
-            self._rows = TokenBitsRows(trace, n_characters, n_told)
-            self._table.set_source(self._rows)
-            every = TokenBitsRows(trace, n_characters, len(trace))
-            found = [every.row(step) for step in range(len(every))]
-            measures = [row.bits for row in found], [row.per_character for row in found]
-            self._plots = tuple(step_plot(values, n_told) for values in measures)
-        return self._rows
+    def _measure(self, trace: Trace, n_characters: int, n_told: int) -> None:
+        if (trace, n_characters) != self._basis:
+            self._basis = trace, n_characters
+            self._curves = token_bits_curves(trace, n_characters)
+        elif n_told == self._n_told:
+            return
+        self._n_told = n_told
+        self._table.set_source(TokenBitsRows(trace, n_characters, n_told))
+        self._plots = tuple(step_plot(values, n_told) for values in self._curves)
 
     def _choose(self, index: int) -> None:
         self._verbs.show_as_table(index == 1)

@@ -56,11 +56,12 @@ class EntropyMeasuring(Measuring):
     def measure(self) -> Entropies:
         corpus = self.source.corpus()
         texts = counted_texts(corpus)
+        morse = morse_letters(texts)
         return Entropies(
-            letters=order_entropies(texts, "27"),
+            letters=order_entropies(texts, "27") if any(letter.count for letter in morse) else (),
             as_written=order_entropies(texts, "as-written"),
             n_different=len(set().union(*(text for text, _ in texts))),
-            morse=morse_letters(texts),
+            morse=morse,
             without_code=letters_without_code(texts),
             of_words=not corpus.texts,
         )
