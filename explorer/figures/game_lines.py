@@ -73,20 +73,23 @@ def _player(name: str, ranks: Sequence[int]) -> PlayerLine:
     return PlayerLine(name, (*(sum(counts[i : i + 1]) for i in range(3)), sum(counts[3:9]), sum(counts[9:])), score)
 
 
+def first_sentence(alphabet: Collection[str]) -> str:
+    """What is asked before anything was guessed."""
+    return "Type the character that comes next" + (" (Enter for a new line)." if "\n" in alphabet else ".")
+
+
 def guess_sentence(tried: Sequence[str], ranks: Sequence[int], last: str, *, shown: bool, over: bool) -> str:
     """What came of the last guess, and what is asked; ``last`` is the character before the next place."""
     if tried:
         named = ", ".join(_name(character) for character in tried)
         return f"Not {named}. Guess {grouped(len(tried) + 1)}:"
     end = "All of this passage is known." if over else "And the next?"
-    if not ranks:
-        return "Which character comes next?"
     if shown:
         return f"It was {_name(last)}. {end}"
     return f"{_name(last)} is right, after {counted(ranks[-1], 'guess', 'guesses')}. {end}"
 
 
-def game_sentence(you: PlayerLine, n_passage: int, n_symbols: int, n_read: int) -> str:
+def game_sentence(you: PlayerLine, n_passage: int, n_symbols: int, n_read: int, *, any_shown: bool) -> str:
     """What the scores say of the entropy of the text."""
     n = you.score.n_characters
     read = f"The machine has read {counted(n_read, 'character', 'characters')} of the corpus, none of this passage."
@@ -94,12 +97,14 @@ def game_sentence(you: PlayerLine, n_passage: int, n_symbols: int, n_read: int) 
         return (
             f"{counted(n_passage, 'character', 'characters')} of {n_symbols} different ones are to be guessed. {read}"
         )
-    known = f"{n} of {n_passage} characters are known; one that was shown counts as guess {n_symbols}. {read}"
     low, high = you.bounds
-    if not high:
-        return f"{known} Shannon’s bounds are given from {LEAST_FOR_BOUNDS} characters on."
-    between = f"between {low} and {high}" if low else f"at most {high}"
-    return f"{known} By Shannon’s bounds a character carries {between} bits for you."
+    if high:
+        between = f"between {low} and {high}" if low else f"at most {high}"
+        bounds = f"By Shannon’s bounds a character carries {between} bits for you."
+    else:
+        bounds = f"Shannon’s bounds are given from {LEAST_FOR_BOUNDS} characters on."
+    shown = f" One that was shown counts as guess {n_symbols}." if any_shown else ""
+    return f"{n} of {n_passage} characters are known. {bounds}{shown} {read}"
 
 
 def _name(character: str) -> str:

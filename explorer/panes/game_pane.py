@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QObject
 
-from explorer.figures.game_lines import game_cells, game_sentence, guess_sentence, player_lines
+from explorer.figures.game_lines import first_sentence, game_cells, game_sentence, guess_sentence, player_lines
 from explorer.session.answers import MEASURING
 from explorer.session.entropy_measuring import Passage
 from explorer.session.entropy_verbs import EntropyVerbs, game_answer, play_of
@@ -54,13 +54,18 @@ class GamePane(QObject):
             self._show(*shown)
 
     def _show(self, passage: Passage, play: GamePlay) -> None:
-        n, over = len(play.ranks), play.is_over(passage)
-        cells = game_cells(passage.before, passage.text, play.ranks, play.given_up)
-        last, was_shown = passage.text[n - 1 : n], n - 1 in play.given_up
-        self._game.set_text(cells, guess_sentence(play.tried, play.ranks, last, shown=was_shown, over=over), over=over)
-        lines = player_lines(play.ranks, play.machine(passage))
+        ranks, over = play.ranks, play.is_over(passage)
+        place = len(ranks) - 1  # of the last one that is known
+        if ranks or play.tried:
+            last, shown = passage.text[place], place in play.given_up
+            said = guess_sentence(play.tried, ranks, last, shown=shown, over=over)
+        else:
+            said = first_sentence(passage.alphabet)
+        self._game.set_text(game_cells(passage.before, passage.text, ranks, play.given_up), said, over=over)
+        lines = player_lines(ranks, play.machine(passage))
         self._game.set_lines(lines)
-        self.view.set_sentence(game_sentence(lines[0], len(passage.text), len(passage.alphabet), passage.n_read))
+        sizes = len(passage.text), len(passage.alphabet), passage.n_read
+        self.view.set_sentence(game_sentence(lines[0], *sizes, any_shown=bool(play.given_up)))
 
     def _choose(self, index: int) -> None:
         self._verbs.set_alphabet("as-written" if index else "27")

@@ -7,7 +7,7 @@ from explorer.figures.curve_lines import has_marks
 from explorer.figures.entropy_lines import TokenBits, token_bits, token_bits_curves, token_bits_sentence
 from explorer.figures.numbers import grouped
 from explorer.figures.plots import Plot, step_plot
-from explorer.session.answers import fitting, problem_of
+from explorer.session.answers import NO_MERGES, fitting, problem_of
 from explorer.session.measures_verbs import MeasuresVerbs
 from explorer.session.state import SessionState
 from explorer.session.store import Store
@@ -19,10 +19,6 @@ from explorer.views.text_table import TextColumn, TextTable
 from explorer.views.theme import Look
 
 TITLES = ("bits a token, by step", "bits a character")
-NO_MERGES = (
-    "This is counted where every step merges a pair. A unigram language model says itself what its tokens cost: "
-    "its objective, which every round brings down."
-)
 
 
 class TokenBitsRows:
@@ -77,8 +73,8 @@ class TokenBitsPane(QObject):
 
     def show(self, state: SessionState) -> None:
         """Show the curves of a trace with its step marked; what is not to be told yet is covered."""
-        trace, corpus = state.trace, fitting(state.measures.corpus, state)
-        if not isinstance(trace, Trace):
+        trace, corpus = state.merging, fitting(state.measures.corpus, state)
+        if trace is None:
             self.view.set_problem(NO_MERGES)
             return
         if corpus is None or corpus.value is None:

@@ -15,7 +15,7 @@ _FACE, _NOTE = "mono-word", "index"
 _LEAST, _GAP, _PADDING = 14, 1, 4
 _ROW = 46
 _MARGIN = 16
-_ROWS = 3  # that it asks for
+_ROWS, _MOST_ROWS = 3, 4  # that it asks for, and has any use for
 _INKS = {
     "known": RunInks("ink-3", "ink-3"),
     "guessed": RunInks("ink", "ink-3", strong=True),
@@ -45,7 +45,7 @@ class GameText(QWidget):
         """Another theme or zoom."""
         self._look = look
         self.setMinimumHeight(2 * look.px(_ROW))
-        self.setMaximumHeight((_ROWS + 2) * look.px(_ROW))
+        self.setMaximumHeight(_MOST_ROWS * look.px(_ROW))
         self.updateGeometry()
         self.update()
 

@@ -113,6 +113,13 @@ def test_every_control_of_measures_has_a_name(opened: OpenWindow) -> None:
         opened.wait(lambda page=page: measures.pages.page(page) is not None)
         QApplication.processEvents()
         check_everything_speaks(opened.window)
+    opened.store.set_text("a running text, which words with counts are not")
+    opened.train()
+    MeasuresVerbs(opened.store).show_page("entropy")
+    for part in ("Characters", "Tokens", "Morse", "Game"):
+        opened.button(part).click()
+        opened.wait(lambda: opened.state.measures.running is None)
+        check_everything_speaks(opened.window)
     assert set(WORKSPACES) == {"train", "measures"}, "a workspace came: its controls are to be named, too"
 
 

@@ -2,6 +2,7 @@
 
 from explorer.figures.game_lines import (
     LEAST_FOR_BOUNDS,
+    first_sentence,
     game_cells,
     game_sentence,
     guess_sentence,
@@ -41,22 +42,27 @@ def test_bounds_come_with_enough_characters() -> None:
     assert player_lines(few, ())[0].bounds == ("", "")
     you = player_lines(enough, ())[0]
     assert you.bounds == ("1.19", "1.50")
-    said = game_sentence(you, 100, 27, 5000)
-    assert said.startswith("20 of 100 characters are known; one that was shown counts as guess 27.")
-    assert said.endswith("By Shannon’s bounds a character carries between 1.19 and 1.50 bits for you.")
-    assert game_sentence(player_lines(few, ())[0], 100, 27, 5000).endswith("given from 20 characters on.")
+    bounds = "By Shannon’s bounds a character carries between 1.19 and 1.50 bits for you."
+    read = "The machine has read 5,000 characters of the corpus, none of this passage."
+    said = game_sentence(you, 100, 27, 5000, any_shown=False)
+    assert said == f"20 of 100 characters are known. {bounds} {read}"
+    said = game_sentence(you, 100, 27, 5000, any_shown=True)
+    assert said == f"20 of 100 characters are known. {bounds} One that was shown counts as guess 27. {read}"
+    said = game_sentence(player_lines(few, ())[0], 100, 27, 5000, any_shown=False)
+    assert said == f"4 of 100 characters are known. Shannon’s bounds are given from 20 characters on. {read}"
 
 
 def test_no_lower_bound_above_the_upper_one() -> None:
     """Its formula holds only for who is right at the first guess most often; 27 guesses each time would give 6.17."""
     you = player_lines((27,) * LEAST_FOR_BOUNDS, ())[0]
     assert you.bounds == ("", "0.00")
-    assert game_sentence(you, 100, 27, 0).endswith("a character carries at most 0.00 bits for you.")
+    assert "a character carries at most 0.00 bits for you." in game_sentence(you, 100, 27, 0, any_shown=False)
 
 
 def test_what_came_of_a_guess() -> None:
     """Wrong guesses are named, right ones are counted, and a space is called so."""
-    assert guess_sentence((), (), "", shown=False, over=False) == "Which character comes next?"
+    assert first_sentence("ab") == "Type the character that comes next."
+    assert first_sentence("ab\n") == "Type the character that comes next (Enter for a new line)."
     assert guess_sentence(("x", " "), (1,), "a", shown=False, over=False) == "Not x, the space. Guess 3:"
     assert guess_sentence((), (1,), "a", shown=False, over=False) == "a is right, after 1 guess. And the next?"
     assert guess_sentence((), (2, 27), " ", shown=True, over=True) == (
