@@ -2,7 +2,7 @@
 
 import math
 from array import array
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -38,11 +38,12 @@ class PieceLoss:
 class UnigramFrame:
     """The state after ``step`` steps. Everything is computed when asked for."""
 
-    def __init__(self, record: UnigramRecord, step: int, numbers: Mapping[str, int]) -> None:
-        """``numbers`` are those of the record's pieces."""
+    def __init__(self, record: UnigramRecord, step: int, numbers: Mapping[str, int], longest: int) -> None:
+        """``numbers`` are those of the record's pieces; ``longest`` is how many characters they may have."""
         self.step = step
         self._record = record
         self._numbers = numbers
+        self._longest = longest
         self._stage = record.stages[step]
         self._before = record.stages[step - 1] if step else None
 
@@ -84,7 +85,7 @@ class UnigramFrame:
     @cached_property
     def by_score(self) -> tuple[str, ...]:
         """The pieces, the most probable first, equal ones by code points."""
-        scores = self._scores
+        scores = dict(zip(self.vocabulary, self.scores, strict=True))
         return tuple(sorted(sorted(scores), key=scores.__getitem__, reverse=True))
 
     def score(self, piece: str) -> float | None:
@@ -102,17 +103,22 @@ class UnigramFrame:
         The same as the tokenizer of the step finds, without making one. Of tied ways that one whose last piece starts
         earliest.
         """
-        scores, longest, unknown_score = self._scores, self._longest, self._unknown_score
+        number_of, scores, longest = self._numbers.get, self._scores_by_number, self._longest
         best = [0.0]
         starts = [0]  # of the last piece of the best way to each node
         for end in range(1, len(word) + 1):
             top, first = -math.inf, end - 1
             for start in range(max(0, end - longest), end):
-                piece_score = scores.get(word[start:end], unknown_score if start == end - 1 else None)
-                if piece_score is not None:
-                    score = best[start] + piece_score
+                number = number_of(word[start:end])
+                if number is not None:
+                    score = best[start] + scores[number]
                     if score > top and beats(score, top):
                         top, first = score, start
+            character = number_of(word[end - 1])
+            if character is None or scores[character] == -math.inf:
+                score = best[end - 1] + scores[UNKNOWN]
+                if beats(score, top):
+                    top, first = score, end - 1
             best.append(top)
             starts.append(first)
         pieces = []
@@ -123,16 +129,8 @@ class UnigramFrame:
         return tuple(reversed(pieces))
 
     @cached_property
-    def _scores(self) -> dict[str, float]:
-        return dict(zip(self.vocabulary, self.scores, strict=True))
-
-    @cached_property
-    def _longest(self) -> int:
-        return max(map(len, self.vocabulary))
-
-    @cached_property
-    def _unknown_score(self) -> float:
-        return min(self.scores) - UNKNOWN_PENALTY
+    def _scores_by_number(self) -> "array[float]":
+        return scores_by_piece(self._record, self._stage)
 
     @cached_property
     def token_counts(self) -> Mapping[str, int]:
@@ -227,10 +225,9 @@ class UnigramFrame:
         )
 
 
-def scores_by_piece(record: UnigramRecord, stage: Stage) -> list[float]:
+def scores_by_piece(record: UnigramRecord, stage: Stage) -> "array[float]":
     """The scores of a stage by number of the piece, nats, -inf for what is not in it; the last of what is unknown."""
-    scores = [-math.inf] * (len(record.pieces) + 1)
-    for number, score in zip(stage.pieces, stage.scores, strict=True):
-        scores[number] = score
+    scores = array("d", [-math.inf]) * (len(record.pieces) + 1)
+    deque(map(scores.__setitem__, stage.pieces, stage.scores), maxlen=0)  # a loop that a large vocabulary can bear
     scores[UNKNOWN] = min(stage.scores) - UNKNOWN_PENALTY
     return scores

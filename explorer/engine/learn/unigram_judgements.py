@@ -4,7 +4,6 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import compress
-from operator import eq
 from typing import Literal, overload
 
 from explorer.engine.learn.unigram_pruning import FATES, Fate
@@ -78,17 +77,16 @@ class Judgements(Sequence[Judgement]):
         values = {"score": self._before.scores, "count": stage.counts, "loss": stage.losses, "fate": stage.fates}[by]
         if not values:
             return self
-        places, without = self.places, list[int]()
-        if by == "loss":
-            losses = [*map(values.__getitem__, places)]
-            places = [*compress(places, map(eq, losses, losses))]  # NaN does not equal itself
-            without = [place for place, loss in zip(self.places, losses, strict=True) if loss != loss]
-        return self._only([*sorted(places, key=values.__getitem__, reverse=descending), *without])
+        if by != "loss":
+            return self._only(sorted(self.places, key=values.__getitem__, reverse=descending))
+        judged = [place for place in self.places if not math.isnan(values[place])]
+        others = [place for place in self.places if math.isnan(values[place])]
+        return self._only(sorted(judged, key=values.__getitem__, reverse=descending) + others)
 
     def with_fate(self, *fates: Fate) -> "Judgements":
         """Those of some fates, in order."""
-        wanted = bytes(fate in fates for fate in FATES)
-        return self._only([*compress(self.places, map(wanted.__getitem__, self._fates()))])
+        wanted = bytes(fate in fates for fate in FATES).ljust(256, b"\0")
+        return self._only([*compress(self.places, self._fates().translate(wanted))])
 
     def n_with_fate(self, fate: Fate) -> int:
         """How many came to a fate."""

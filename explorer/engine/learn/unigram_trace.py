@@ -128,7 +128,9 @@ class UnigramTrace:
     @cached_property
     def _frame(self) -> Callable[[int], UnigramFrame]:
         """Frames are shared by all who ask; the last few are kept, with what was computed in them."""
-        return lru_cache(maxsize=8)(lambda step: UnigramFrame(self.record, step, self._numbers))
+        return lru_cache(maxsize=8)(
+            lambda step: UnigramFrame(self.record, step, self._numbers, self.recipe.max_piece_length)
+        )
 
     # ── one piece ─────────────────────────────────────────────────────────────────────────────────────────────────
 
