@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
 
+from explorer.app.stepping import Stepping, place
 from explorer.session.display_verbs import DisplayVerbs
 from explorer.session.measures_state import Workspace
 from explorer.session.measures_verbs import MeasuresVerbs
@@ -127,7 +128,7 @@ NEXT_POINT = "Next tie, or next merge in the chosen word"
 
 def action_table(store: Store, window: WindowVerbs) -> tuple[Action, ...]:
     """All actions, in the order of the menus."""
-    presenting = PresentationVerbs(store)
+    presenting, stepping = PresentationVerbs(store), Stepping(store)
     return (
         Action("open", "Open text…", "text", ("Ctrl+O",), (), window.open_text),
         Action("open-folder", "Open folder…", "text", (), (), window.open_folder),
@@ -140,7 +141,8 @@ def action_table(store: Store, window: WindowVerbs) -> tuple[Action, ...]:
         Action("redo", "Redo", "history", ("Ctrl+Shift+Z", "Ctrl+Y"), (), store.redo, _can_redo),
         Action("filter", "Filter the pairs", "find", ("Ctrl+F",), ("/",), window.filter_pairs, _shows_train),
         _workspace(store, "train", "Train", "Ctrl+1"),
-        _workspace(store, "measures", "Measures", "Ctrl+2"),
+        _workspace(store, "segment", "Segment", "Ctrl+2"),
+        _workspace(store, "measures", "Measures", "Ctrl+3"),
         Action(
             "maximize", "Maximize or restore this pane", "panes", ("Ctrl+Shift+M",), (), window.maximize, _is_at_a_desk
         ),
@@ -166,11 +168,11 @@ def action_table(store: Store, window: WindowVerbs) -> tuple[Action, ...]:
         _theme(store, "light", "Light"),
         _theme(store, "dark", "Dark"),
         _theme(store, "high-contrast", "High contrast"),
-        Action("play", "Play or pause", "step", (), ("Space",), store.toggle_playing, _has_steps),
-        Action("on", "One step on", "step", ("PgDown",), ("Right",), presenting.on, _not_at_end),
-        Action("back", "One step back", "step", ("PgUp",), ("Left",), presenting.back, _not_at_start),
-        Action("first", "First step", "step", (), ("Home",), partial(store.go_to, 0), _not_at_start),
-        Action("last", "Last step", "step", (), ("End",), store.go_to_end, _not_at_end),
+        Action("play", "Play or pause", "step", (), ("Space",), stepping.toggle_playing, _has_steps),
+        Action("on", "One step on", "step", ("PgDown",), ("Right",), stepping.on, _not_at_end),
+        Action("back", "One step back", "step", ("PgUp",), ("Left",), stepping.back, _not_at_start),
+        Action("first", "First step", "step", (), ("Home",), stepping.first, _not_at_start),
+        Action("last", "Last step", "step", (), ("End",), stepping.last, _not_at_end),
         Action("next", NEXT_POINT, "step", (), ("Shift+Right",), store.go_to_next_point, _has_next_point),
         Action("hide-winner", "Hide or show the winner", "question", (), ("P",), presenting.hide_winner),
         Action("reveal", "Show the winner now", "question", (), ("Return", "Enter"), presenting.reveal, _asks),
@@ -226,11 +228,14 @@ def _shows_train(state: SessionState) -> bool:
 
 @otherwise("this is the last step")
 def _not_at_end(state: SessionState) -> bool:
-    return state.step < len(state.trace)
+    step, n_steps = place(state)
+    return step < n_steps
 
 
 @otherwise("this is the first step")
 def _not_at_start(state: SessionState) -> bool:
+    if state.workspace == "segment":
+        return place(state)[0] > 0
     presentation = state.presentation.at(state.step)
     return state.step > 0 or presentation.phase != presentation.phases[0]
 
@@ -257,12 +262,12 @@ def _is_presented(state: SessionState) -> bool:
 
 @otherwise("nothing has been learned")
 def _has_steps(state: SessionState) -> bool:
-    return len(state.trace) > 0
+    return place(state)[1] > 0
 
 
 @otherwise("no tie and no such merge follows")
 def _has_next_point(state: SessionState) -> bool:
-    return next_point(state) is not None
+    return state.workspace != "segment" and next_point(state) is not None
 
 
 @otherwise("what is open is trained, or being trained")

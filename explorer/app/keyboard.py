@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QWheelEvent, QWindow
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QPlainTextEdit, QSlider, QWidget
 
 from explorer.app.encoder_actions import ReplayKeys
+from explorer.app.stepping import Stepping
 from explorer.session.presentation_verbs import PresentationVerbs
 from explorer.session.store import Store
 
@@ -32,6 +33,7 @@ class Keyboard(QObject):
         super().__init__(window)
         self._store = store
         self._presenting = PresentationVerbs(store)
+        self._stepping = Stepping(store)
         self._window = window
         self._letters = letters  # key sequences that are no shortcuts while text is being edited
         self._escape = escape
@@ -87,24 +89,29 @@ class Keyboard(QObject):
         plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
         if plain and Qt.Key.Key_0 <= event.key() <= Qt.Key.Key_9:
             digit = chr(event.key())
-            self._presenting.guess_number(int(digit)) if self._store.state.is_asking else self._store.type_digit(digit)
+            self._presenting.guess_number(int(digit)) if self._asks else self._store.type_digit(digit)
             return True
         typing = bool(self._store.state.typed_step)
         if plain and typing and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._store.finish_typing()
+            self._stepping.finish_typing()
             return True
         if plain and typing and event.key() == Qt.Key.Key_Backspace:
             self._store.erase_digit()
             return True
         return False
 
+    @property
+    def _asks(self) -> bool:
+        """Whether a digit is an answer."""
+        return self._store.state.is_asking and self._store.state.workspace != "segment"
+
     def _click(self, event: QKeyEvent) -> bool:
         """A clicker does what it says even while a menu is open, where there are no shortcuts."""
         keys = key_text(event)
         if keys == "PgDown":
-            self._presenting.on()
+            self._stepping.on()
         elif keys == "PgUp":
-            self._presenting.back()
+            self._stepping.back()
         elif keys == "F5":
             while popup := QApplication.activePopupWidget():
                 popup.close()

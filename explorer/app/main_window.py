@@ -222,6 +222,10 @@ class MainWindow(QMainWindow):
             # A notice takes the place of the recipe, not of the panes.
             self._toolbar.setVisible(not room.short or not notice)
         self.workspaces.show_panes(with_tabs=not room.short)
+        self._hairline.setVisible(self.workspaces.has_steps)
+        if not self.workspaces.has_steps:
+            for part in (self._toolbar, self.caption.view, self.timeline.widget):
+                part.hide()
 
     def _show_all_pages(self, *, low: bool, flat: bool) -> None:
         self._toolbar.show()

@@ -16,9 +16,10 @@ from explorer.views.workspace_tabs import WorkspaceTabs
 
 if TYPE_CHECKING:
     from explorer.app.measures_workspace import MeasuresWorkspace
+    from explorer.app.segment_workspace import SegmentWorkspace
     from explorer.session.measures_desk import MeasuresDesk
 
-LABELS = ("Train", "Measures")  # of WORKSPACES
+LABELS = ("Train", "Segment", "Measures")  # of WORKSPACES
 
 
 class Workspaces(QObject):
@@ -33,7 +34,8 @@ class Workspaces(QObject):
         self._look = look
         self._train = train
         self._column: QBoxLayout | None = None
-        self.measures: MeasuresWorkspace | None = None  # until it is first opened
+        self.segment: SegmentWorkspace | None = None  # until it is first opened
+        self.measures: MeasuresWorkspace | None = None  # the same
         self._desk: MeasuresDesk | None = None
         self.tabs = WorkspaceTabs(look, LABELS)
         self.tabs.chosen.connect(self._choose)
@@ -45,9 +47,15 @@ class Workspaces(QObject):
         return self._store.state.workspace == "train"
 
     @property
+    def has_steps(self) -> bool:
+        """Whether the workspace that is shown follows the steps of training."""
+        return self._store.state.workspace != "segment"
+
+    @property
     def maximizer(self) -> Maximizer:
         """Of the panes of the chosen workspace."""
-        return self._train.maximizer if self.shows_train or self.measures is None else self.measures.maximizer
+        made = {"segment": self.segment, "measures": self.measures}.get(self._store.state.workspace)
+        return self._train.maximizer if made is None else made.maximizer
 
     def toggle_maximized(self) -> None:
         """Let the pane with the focus fill the room of all, or give it back."""
@@ -61,15 +69,17 @@ class Workspaces(QObject):
     def show_panes(self, *, with_tabs: bool) -> None:
         """Show the panes of the chosen workspace; those of Train are left as the window has them."""
         self.tabs.setVisible(with_tabs)
-        if self.measures is not None:
-            self.measures.setVisible(not self.shows_train)
+        for name, made in (("segment", self.segment), ("measures", self.measures)):
+            if made is not None:
+                made.setVisible(name == self._store.state.workspace)
 
     def set_look(self, look: Look) -> None:
         """Another theme or zoom."""
         self._look = look
         self.tabs.set_look(look)
-        if self.measures is not None:
-            self.measures.set_look(look)
+        for made in (self.segment, self.measures):
+            if made is not None:
+                made.set_look(look)
 
     def cancel(self) -> None:
         """Stop what is being measured."""
@@ -90,7 +100,18 @@ class Workspaces(QObject):
             self.tabs.set_chosen(WORKSPACES.index(new.workspace))
             if new.workspace == "measures" and self.measures is None:
                 self._make_measures()
+            if new.workspace == "segment" and self.segment is None:
+                self._make_segment()
             self.changed.emit(None)
+
+    def _make_segment(self) -> None:
+        from explorer.app.segment_workspace import SegmentWorkspace  # the same
+        from explorer.session.segment_verbs import SegmentVerbs
+
+        assert self._column is not None
+        self.segment = SegmentWorkspace(self._store, self._look)
+        self._column.insertWidget(self._column.indexOf(self._train) + 1, self.segment, 1)
+        SegmentVerbs(self._store).open()
 
     def _make_measures(self) -> None:
         # Neither is needed for the first paint, nor by those who never come here.

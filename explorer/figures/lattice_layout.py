@@ -21,6 +21,7 @@ LABEL_HEIGHT, SMALL_LABEL_HEIGHT = 36, 24
 SCORE_HEIGHT = 20
 THINNEST, THICKEST = 1.5, 15.5  # of an arc that no path takes, and of one that all take
 _THICKEST_SMALL = 7.5  # where nodes are small
+_WIDEST_SIDE = 64
 _ROOMY = 84  # between two nodes, from which on labels are large and scores stand beneath them
 _TOP_OF_ARC = 0.75  # of the height of its two middle control points: a property of cubic Bézier curves
 
@@ -79,6 +80,11 @@ class LatticeLayout:
         ]
 
 
+def least_width(n_nodes: int, zoom: float = 1.0) -> int:
+    """The pixels below which so many nodes cannot be fitted to the width."""
+    return ceil((NARROWEST * max(1, n_nodes - 1) + 2 * (MARGIN + RADIUS)) * zoom)
+
+
 def lattice_layout(
     n_nodes: int,
     edges: Sequence[Edge],
@@ -95,8 +101,7 @@ def lattice_layout(
     width, height = room
     margin, largest_radius = MARGIN * zoom, RADIUS * zoom
     n_gaps = max(1, n_nodes - 1)
-    fitted = (width - 2 * (margin + largest_radius)) / n_gaps
-    spacing = min(max(fitted, NARROWEST * zoom), WIDEST * zoom)
+    spacing = _spacing(n_gaps, width / zoom) * zoom
     is_small = spacing < _ROOMY * zoom
     radius = largest_radius / 2 if is_small else largest_radius
     growth = (_THICKEST_SMALL if is_small else THICKEST) - THINNEST
@@ -109,8 +114,9 @@ def lattice_layout(
     rise = min(RISE * zoom, highest / (longest - 1)) if longest > 1 else RISE * zoom
     has_scores = not is_small and rise >= label_height + score_height
 
-    whole = n_gaps * spacing + 2 * (margin + largest_radius)
-    first = margin + largest_radius + max(0.0, (width - whole) / 2)
+    side = _side(spacing / zoom) * zoom
+    whole = n_gaps * spacing + 2 * side
+    first = side + max(0.0, (width - whole) / 2)
     labels = _labels(
         edges,
         shares,
@@ -143,6 +149,22 @@ def lattice_layout(
         arcs=tuple(arcs),
         has_scores=has_scores,
     )
+
+
+def _side(spacing: float) -> float:
+    """The room beside the outer nodes: there half a column of the table beneath has its place."""
+    return min(max(spacing / 2, MARGIN + RADIUS), _WIDEST_SIDE)
+
+
+def _spacing(n_gaps: int, width: float) -> float:
+    """How far apart the nodes stand that are fitted to a width."""
+    least = MARGIN + RADIUS
+    fitted = (width - 2 * least) / n_gaps
+    if fitted > 2 * least:  # from here on the sides grow, too
+        fitted = width / (n_gaps + 1)
+    if fitted > 2 * _WIDEST_SIDE:
+        fitted = (width - 2 * _WIDEST_SIDE) / n_gaps
+    return min(max(fitted, NARROWEST), WIDEST)
 
 
 def _widest_label(edge: Edge, spacing: float, radius: float) -> int:

@@ -9,11 +9,15 @@ from explorer.engine.encode.lattice import Lattice
 from explorer.engine.encode.lattice_paths import Column, Edge, Path, beats
 from explorer.engine.text.alphabet import Spelling
 from explorer.figures.caption import Caption, CaptionChip, CaptionPart, CaptionText
-from explorer.figures.numbers import MINUS, SPACE, counted, grouped
+from explorer.figures.numbers import MINUS, SPACE, counted, grouped, superscript
 from explorer.figures.visible_text import Runs, plain_text, visible_runs
 
 MOST_PATHS = 1000
 """So many paths are looked for; a word of 20 letters can have half a million."""
+LONGEST_SPELLED = 12
+"""Beside the number of a node stands the text up to it where that is no longer."""
+MOST_WRITTEN = 10**9
+"""From so many ways on their number is said by its power of ten."""
 MOST_TERMS = 6
 """A sum with more terms is given by its result alone."""
 
@@ -23,6 +27,7 @@ class NodeLine:
     """One column of the Viterbi table; what is unknown or does not exist is an empty text."""
 
     node: int
+    spelled: Runs  # the text up to here
     score: str
     last: Runs  # the last piece of the best path; nothing at the start
     source: str  # the node that it comes from
@@ -30,7 +35,7 @@ class NodeLine:
     runner_up_score: str
     margin: str
     tied: bool
-    on_best: bool  # whether the best path of the whole text goes through this node
+    on_best: bool  # whether the best path of the whole text goes through this node; once the end is reached
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,17 +65,21 @@ def node_lines(lattice: Lattice, spelling: Spelling, reached: int | None = None)
     """The columns of the table, filled up to node ``reached`` and empty beyond; filled to the end by default."""
     columns = lattice.viterbi()
     filled = len(columns) if reached is None else reached + 1
-    on_best = _nodes_of(lattice.best()) if lattice.has_path else frozenset((0,))
+    at_end = filled >= len(columns) and lattice.has_path
+    on_best = _nodes_of(lattice.best()) if at_end else frozenset[int]()
     return tuple(
-        _node_line(columns, column, spelling, is_filled=column.node < filled, on_best=on_best) for column in columns
+        _node_line(columns, column, lattice.text, spelling, is_filled=column.node < filled, on_best=on_best)
+        for column in columns
     )
 
 
 def path_lines(lattice: Lattice, spelling: Spelling, most: int = MOST_PATHS) -> tuple[PathLine, ...]:
     """The paths, best first; tied ones share a rank."""
-    if not lattice.has_path:
-        return ()
-    paths, log_z = lattice.n_best(most), lattice.log_z()
+    return lines_of(lattice.n_best(most), lattice.log_z(), spelling) if lattice.has_path else ()
+
+
+def lines_of(paths: Sequence[Path], log_z: float, spelling: Spelling) -> tuple[PathLine, ...]:
+    """The lines of paths that are found, best first; ``log_z`` is that of all paths, nats."""
     ranks = ranks_of([path.score for path in paths])
     sharing = Counter(ranks)
     return tuple(
@@ -120,17 +129,34 @@ def tie_sentence(lattice: Lattice) -> str:
     return f"{counted(n_tied, 'path', 'paths')} tie. Of equal scores the last piece that starts first wins."
 
 
+def paths_title(lattice: Lattice, n_listed: int) -> str:
+    """What the list of paths is called: "All 7 paths, best first"."""
+    if not n_listed:
+        return "No path"
+    n_paths = lattice.n_paths
+    if n_paths == n_listed:
+        return "The only path" if n_paths == 1 else f"All {grouped(n_paths)} paths, best first"
+    return f"The best {counted(n_listed, 'path', 'paths')}"
+
+
 def title_note(lattice: Lattice) -> str:
     """The size of a lattice in words: "9 edges, 7 ways to spell the text"."""
     edges = counted(len(lattice.edges), "edge", "edges")
     if not lattice.has_path:
         return f"{edges}, no way to spell the text"
-    return f"{edges}, {counted(round(math.exp(lattice.log_z(0.0))), 'way', 'ways')} to spell the text"
+    n_paths = lattice.n_paths
+    ways = (
+        counted(n_paths, "way", "ways")
+        if n_paths < MOST_WRITTEN
+        else f"about 10{superscript(len(str(n_paths)) - 1)} ways"
+    )
+    return f"{edges}, {ways} to spell the text"
 
 
 def _node_line(
     columns: Sequence[Column],
     column: Column,
+    text: str,
     spelling: Spelling,
     *,
     is_filled: bool,
@@ -141,6 +167,7 @@ def _node_line(
     behind = columns[runner_up.start].score + runner_up.score if runner_up else 0.0
     return NodeLine(
         node=column.node,
+        spelled=visible_runs(text[: column.node], spelling) if column.node <= LONGEST_SPELLED else (),
         score=nats(column.score) if is_filled and column.score > -math.inf else "",
         last=visible_runs(edge.piece, spelling) if edge else (),
         source=grouped(edge.start) if edge else "",

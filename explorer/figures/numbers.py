@@ -9,6 +9,7 @@ SPACE = "\u00a0"
 MINUS = "−"
 TIMES = "×"
 
+_SUPERSCRIPTS = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 _IS_WHOLE = re.compile(r"[+−-]?(\d+|\d{1,3}([,\s]\d{3})+)").fullmatch
 
 
@@ -42,6 +43,11 @@ def percent(share: float) -> str:
 def counted(number: int, one: str, many: str) -> str:
     """A number with its noun: "1 pair", "12 pairs"."""
     return f"{grouped(number)} {one if number == 1 else many}"
+
+
+def superscript(exponent: int) -> str:
+    """The exponent of a power: "¹²", "⁻³"."""
+    return str(exponent).translate(_SUPERSCRIPTS)
 
 
 def file_size(n_bytes: int) -> str:

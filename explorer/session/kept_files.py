@@ -10,6 +10,7 @@ from types import MappingProxyType
 from explorer.engine import Recipe
 from explorer.engine.learn.any_trace import AnyTrace, is_merging
 from explorer.session.encoder_state import FIRST_TEXT, KeptEncoder
+from explorer.session.segment_state import EXAMPLE_WORD
 from explorer.session.sources import CorpusSource, CorpusView
 
 SUFFIX = ".tokex"
@@ -99,7 +100,7 @@ class KeptFiles:
         if kept is None or self.is_edited(source, recipe):
             return True
         is_typed = held_out is not None and not held_out.read_from
-        is_entered = encoder_text not in ("", FIRST_TEXT)
+        is_entered = encoder_text not in ("", FIRST_TEXT, EXAMPLE_WORD)
         return ((bool(kept.path) or is_typed) and held_out != kept.held_out) or (
             (bool(kept.path) or is_entered) and encoder_text != kept.encoder_text
         )

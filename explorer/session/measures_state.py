@@ -14,8 +14,8 @@ if TYPE_CHECKING:  # the first window has nothing measured
 
 T = TypeVar("T")
 
-Workspace = Literal["train", "measures"]
-WORKSPACES: tuple[Workspace, ...] = ("train", "measures")
+Workspace = Literal["train", "segment", "measures"]
+WORKSPACES: tuple[Workspace, ...] = ("train", "segment", "measures")
 
 MeasuresPage = Literal["curves", "growth", "pieces", "criteria", "gage", "entropy"]
 EntropyPart = Literal["characters", "tokens", "morse", "game"]

@@ -11,6 +11,7 @@ from explorer.session.encoder_state import FOLDED, EncoderState
 from explorer.session.kept_files import NOTHING_KEPT, Kept, KeptFiles
 from explorer.session.measures_state import NOTHING_MEASURED, MeasuresState, Workspace
 from explorer.session.presentation_state import NOT_PRESENTED, PresentationState
+from explorer.session.segment_state import UNOPENED, SegmentState
 from explorer.session.sources import SENNRICH, CorpusSource, CorpusView
 
 FIRST_RECIPE = BpeRecipe(merges=15, marker="end-of-word")
@@ -93,6 +94,7 @@ class SessionState:
     encoder: EncoderState = FOLDED
     workspace: Workspace = "train"
     measures: MeasuresState = NOTHING_MEASURED
+    segment: SegmentState = UNOPENED
     kept: KeptFiles = NOTHING_KEPT
     can_undo: bool = False
     can_redo: bool = False

@@ -1,12 +1,11 @@
 """The encoder: a text, how many merges it is encoded with, the replay, and the tokens that come of it."""
 
-from PySide6.QtCore import QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtCore import QPoint, QSize, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QHBoxLayout,
     QLabel,
-    QPlainTextEdit,
     QSizePolicy,
     QToolTip,
     QVBoxLayout,
@@ -15,6 +14,7 @@ from PySide6.QtWidgets import (
 
 from explorer.figures.encoder_replay import NOTHING_SHOWN, ReplayShown
 from explorer.views.encoder_canvas import EncoderCanvas
+from explorer.views.encoder_field import EncoderField
 from explorer.views.framed_button import ButtonFace, FramedButton
 from explorer.views.line_label import LineLabel
 from explorer.views.marks import HALO
@@ -23,13 +23,12 @@ from explorer.views.merges_slider import MergesSlider
 from explorer.views.replay_transport import ReplayTransport
 from explorer.views.scrolled import Scrolled
 from explorer.views.search_table import SearchTable
-from explorer.views.text_area import TextArea
 from explorer.views.theme import Look
 from explorer.views.tick_box import TickBox
 from explorer.views.tips import tip_text
 from explorer.views.token_table import TokenTable
 
-_PADDING, _FIELD, _DOCUMENT_MARGIN = 16, 36, 4
+_PADDING, _FIELD = 16, 36
 _NARROW = 460
 """Pixels at 100 % below which tokens and merges stand beneath one another."""
 _STEPS, _STEPS_SHARE = 248, 0.44
@@ -38,31 +37,6 @@ _LEAST_FIELD, _GAP = 112, 12  # the least width of the text, and what is between
 _SENTENCE = 200  # the width in which a sentence of the replay has room
 _LOW = 128  # below this height it has no row of its own
 _NO_LIMIT = 2**24 - 1
-
-
-class EncoderField(TextArea):
-    """The text to encode, a line of it at a time; Enter alone leaves it."""
-
-    left = Signal(object)
-    """Enter was pressed. The object is always None."""
-
-    def __init__(self, look: Look) -> None:
-        super().__init__(look)
-        self.setAccessibleName("Text to encode")
-        self.setPlaceholderText("A word or a sentence")
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
-
-    def set_look(self, look: Look) -> None:
-        super().set_look(look)
-        self.document().setDocumentMargin(look.px(_DOCUMENT_MARGIN))  # so that its line stays in the middle
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter) or event.modifiers():
-            super().keyPressEvent(event)
-        else:
-            self.left.emit(None)
 
 
 class EncoderControls(QWidget):

@@ -11,7 +11,7 @@ from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPainterPath, QPain
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from explorer.engine.encode.lattice_paths import Edge
-from explorer.figures.lattice_layout import NARROWEST, Arc, LatticeLayout, lattice_layout
+from explorer.figures.lattice_layout import Arc, LatticeLayout, lattice_layout, least_width
 from explorer.figures.lattice_lines import nats
 from explorer.figures.numbers import grouped, percent
 from explorer.figures.visible_text import Runs, plain_text
@@ -41,6 +41,9 @@ class LatticeShown:
     best: frozenset[int] = frozenset()  # indices of the edges of the best path, once the search has come to the end
     back: frozenset[int] = frozenset()  # of the best edge into each node that the search has come to
     reached: int = 0  # the last of those nodes
+    raised: frozenset[int] = frozenset()  # of a path that is pointed at: it takes the casing
+    unknown: frozenset[int] = frozenset()  # of characters that no piece spells
+    taken: frozenset[int] = frozenset()  # that are taken out by hand
     said: str = ""  # for a screen reader
 
 
@@ -51,6 +54,8 @@ class LatticeView(QWidget):
     """The index of the edge under the pointer, or None."""
     edge_clicked = Signal(object)
     """The index of an edge that was clicked."""
+    laid_out = Signal(object)
+    """Everything stands elsewhere, since the size is another one."""
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -65,8 +70,8 @@ class LatticeView(QWidget):
         """Show another lattice, or another state of it."""
         if shown.edges != self._shown.edges or shown.shares != self._shown.shares:
             self._layout = None
+            self._pointed = None
         self._shown = shown
-        self._pointed = None
         self.setAccessibleName(shown.said)
         self.updateGeometry()
         self.update()
@@ -99,29 +104,34 @@ class LatticeView(QWidget):
         return self._layout
 
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(NARROWEST) * self._shown.n_nodes, self._look.px(360))
+        return QSize(self._least_width(), self._look.px(360))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self._look.px(NARROWEST) * self._shown.n_nodes, self._look.px(160))
+        return QSize(self._least_width(), self._look.px(160))
+
+    def _least_width(self) -> int:
+        return least_width(self._shown.n_nodes, self._look.zoom)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._layout = None
+        self.laid_out.emit(None)
 
     # ── painting ──────────────────────────────────────────────────────────────────────────────────────────────────
 
     def paintEvent(self, event: QPaintEvent) -> None:
         layout, area = self.layout_now(), event.rect()
         arcs = layout.arcs_between(area.left(), area.right() + 1)
-        best = [arc for arc in arcs if arc.edge in self._shown.best]
-        others = [arc for arc in arcs if arc.edge not in self._shown.best]
+        cased = self._shown.raised or self._shown.best
+        best = [arc for arc in arcs if arc.edge in cased]
+        others = [arc for arc in arcs if arc.edge not in cased]
         with QPainter(self) as painter:
             painter.fillRect(area, self._look.color("pane"))
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setBrush(Qt.BrushStyle.NoBrush)
             for arc in others:
                 self._stroke(painter, layout, arc, arc.stroke, self._color(arc))
-            self._paint_best(painter, layout, best)
+            self._paint_cased(painter, layout, best)
             self._paint_nodes(painter, layout, area)
             for arc in (*others, *best):
                 self._paint_label(painter, layout, arc)
@@ -132,18 +142,20 @@ class LatticeView(QWidget):
         if self._shown.edges[arc.edge].end > self._shown.reached:
             return "line"
         is_back = arc.edge in self._shown.back and not self._shown.best
-        return "blue" if is_back else "slate"
+        return "blue" if is_back or arc.edge in self._shown.best else "slate"
 
-    def _paint_best(self, painter: QPainter, layout: LatticeLayout, arcs: Iterable[Arc]) -> None:
-        """All its arcs in one casing, so that they read as one path: ink, a gap, and the blue core."""
+    def _paint_cased(self, painter: QPainter, layout: LatticeLayout, arcs: Iterable[Arc]) -> None:
+        """All arcs of a path in one casing, so that they read as one: ink, a gap, and the core."""
         arcs, gap = tuple(arcs), self._look.zoom * _CASING
-        for growth, color in ((4 * gap, "ink"), (2 * gap, "pane"), (0.0, "blue")):
+        for growth, color in ((4 * gap, "ink"), (2 * gap, "pane"), (0.0, "")):
             for arc in arcs:
-                self._stroke(painter, layout, arc, arc.stroke + growth, color)
+                self._stroke(painter, layout, arc, arc.stroke + growth, color or self._color(arc))
 
     def _stroke(self, painter: QPainter, layout: LatticeLayout, arc: Arc, width: float, color: str) -> None:
         pen = QPen(self._look.color(color), width)
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        if arc.edge in self._shown.taken:
+            pen.setDashPattern((5, 4))
         painter.setPen(pen)
         if arc.top == layout.line:
             painter.drawLine(QPointF(arc.start, layout.line), QPointF(arc.end, layout.line))
@@ -180,10 +192,17 @@ class LatticeView(QWidget):
         else:
             rect = QRect(round(label.left), round(label.top), round(label.width), round(label.height))
         is_best, is_ahead = arc.edge in shown.best, shown.edges[arc.edge].end > shown.reached
-        state: PaintState = "chosen" if is_best else "raised" if raised else "plain"
+        state: PaintState = "chosen" if is_best else "plain"
+        if arc.edge in shown.unknown:
+            state = "unknown"
+        if raised:
+            state = "raised"
         role = "chip-corpus" if size == _LARGE else "chip-table"
         runs = fitting_runs(look, face, role, rect.width() - 2 * look.px(3))
         paint_chip(painter, rect, look, runs, size, state=state)
+        if arc.edge in shown.taken:
+            painter.setPen(look.pen("ink", 2))
+            painter.drawLine(rect.left(), rect.center().y() + 1, rect.right() + 1, rect.center().y() + 1)
         if layout.has_scores and not is_ahead:
             below = QRect(rect.center().x() - look.px(60), rect.bottom() + 1, look.px(120), look.px(20))
             score = nats(shown.edges[arc.edge].score, 2)

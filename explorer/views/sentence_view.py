@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from itertools import pairwise
+from math import ceil
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, QSize, Signal
@@ -92,6 +93,10 @@ class SentenceView(QWidget):
             self.open_choice(key)
         if self._menu:
             self._menu.show_problem(sentence, self._typed.get(key))
+
+    def line_width(self) -> int:
+        """The pixels in which the sentence fits on one line, without its end."""
+        return ceil(sum(item.width + item.space for item in self._items(_stretches(self._parts))))
 
     def hasHeightForWidth(self) -> bool:
         return True

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Signal
 from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
@@ -11,16 +11,45 @@ from explorer.figures.numbers import grouped
 from explorer.figures.visible_text import Runs, plain_text
 from explorer.views.chips import ChipSize, PaintState, chip_height, chip_width, paint_chip
 from explorer.views.painting import paint_hairline, paint_text, text_width
-from explorer.views.run_text import fitting_runs
+from explorer.views.run_text import RunInks, fitting_runs, paint_runs, runs_width
 from explorer.views.theme import Look
 from explorer.views.tips import tip_text
 
-ROW_HEIGHT = 34
+ROW_HEIGHT = 35
+NAMES_WIDTH = 104
 _CHIP: ChipSize = "table"
 _ROOMY = 108
 """A column this wide at 100 % has room for the runner-up's score beside its piece."""
 
 ROWS = ("node", "best score", "last piece", "from node", "runner-up", "margin")
+
+
+class RowNames(QWidget):
+    """The names of the rows, at the left of columns that may be scrolled."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
+
+    def set_look(self, look: Look) -> None:
+        """Another theme or zoom."""
+        self._look = look
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._look.px(NAMES_WIDTH), self._look.px(ROW_HEIGHT) * len(ROWS))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look, height = self._look, self._look.px(ROW_HEIGHT)
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), look.color("pane"))
+            for row, name in enumerate(ROWS):
+                rect = QRect(0, row * height, self.width(), height)
+                paint_text(painter, rect, look, name, "header", "ink-3")
+                if row:
+                    paint_hairline(painter, look, 0, self.width(), row * height)
 
 
 class ViterbiView(QWidget):
@@ -35,13 +64,19 @@ class ViterbiView(QWidget):
         self._lines: Sequence[NodeLine] = ()
         self._nodes: Sequence[float] = ()
         self._spacing = 1.0
+        self._least_width = 0
         self._pointed: int | None = None
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def set_lines(self, lines: Sequence[NodeLine], nodes: Sequence[float], spacing: float) -> None:
-        """Show the table of another search; ``nodes`` are the x of the columns' middles, ``spacing`` apart."""
-        self._lines, self._nodes, self._spacing = lines, nodes, spacing
+    def set_lines(
+        self, lines: Sequence[NodeLine], nodes: Sequence[float], spacing: float, least_width: int = 0
+    ) -> None:
+        """Show the table of another search; ``nodes`` are the x of the columns' middles, ``spacing`` apart.
+
+        ``least_width`` is that of the lattice above.
+        """
+        self._lines, self._nodes, self._spacing, self._least_width = lines, nodes, spacing, least_width
         self._pointed = None
         self.setAccessibleName(". ".join(spoken_node(line) for line in lines[:100]))
         self.updateGeometry()
@@ -60,8 +95,7 @@ class ViterbiView(QWidget):
             self.update()
 
     def sizeHint(self) -> QSize:
-        width = round(self._nodes[-1] + self._spacing / 2) if self._nodes else 0
-        return QSize(width, self._look.px(ROW_HEIGHT) * len(ROWS))
+        return QSize(self._least_width, self._look.px(ROW_HEIGHT) * len(ROWS))
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
@@ -110,7 +144,18 @@ class ViterbiView(QWidget):
         paint_text(painter, cell, self._look, text, role, ink, "center", strong=strong)
 
     def _node(self, painter: QPainter, cell: QRect, line: NodeLine) -> None:
-        self._text(painter, cell, grouped(line.node), "ink", strong=True)
+        """Its number, and where there is room the text up to it."""
+        look, gap = self._look, self._look.px(8)
+        number = text_width(look, grouped(line.node), "body", strong=True)
+        spelled = round(runs_width(look, line.spelled, "mono-piece"))
+        if not line.spelled or number + gap + spelled > cell.width() - gap:
+            self._text(painter, cell, grouped(line.node), "ink", strong=True)
+            return
+        left = cell.left() + (cell.width() - number - gap - spelled) // 2
+        rect = QRect(left, cell.top(), number, cell.height())
+        paint_text(painter, rect, look, grouped(line.node), "body", "ink", strong=True)
+        rest = QRectF(left + number + gap, cell.top(), spelled, cell.height())
+        paint_runs(painter, rest, look, line.spelled, "mono-piece", RunInks("ink-2"))
 
     def _piece(self, painter: QPainter, cell: QRect, piece: Runs, without: str, state: PaintState) -> None:
         if piece:

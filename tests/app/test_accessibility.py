@@ -104,7 +104,7 @@ def test_every_control_of_train_has_a_name(opened: OpenWindow, view: str) -> Non
 
 def test_every_control_of_measures_has_a_name(opened: OpenWindow) -> None:
     """The same on every page of the measures."""
-    opened.press("Ctrl+2")
+    opened.press("Ctrl+3")
     opened.wait(lambda: opened.state.measures.running is None)
     measures = opened.window.workspaces.measures
     assert measures is not None
@@ -120,7 +120,7 @@ def test_every_control_of_measures_has_a_name(opened: OpenWindow) -> None:
         opened.button(part).click()
         opened.wait(lambda: opened.state.measures.running is None)
         check_everything_speaks(opened.window)
-    assert set(WORKSPACES) == {"train", "measures"}, "a workspace came: its controls are to be named, too"
+    assert set(WORKSPACES) == {"train", "segment", "measures"}, "a workspace came: its controls are to be named, too"
 
 
 def test_every_control_has_a_name_where_one_page_is_shown(opened: OpenWindow) -> None:

@@ -11,9 +11,10 @@ goes from left to right and keeps what it found first.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import islice
 from random import Random
 
 from explorer.engine.encode.lattice_paths import Column, Edge, Path, beats, best_path, n_best_paths, viterbi
@@ -78,6 +79,14 @@ class Lattice:
                     n_paths[column.node] = min(n_paths[column.node] + n_paths[edge.start], MOST_TIED)
         return n_paths[-1]
 
+    @property
+    def n_paths(self) -> int:
+        """How many paths there are; of a long text that is a number of hundreds of digits."""
+        n_paths = [1] + [0] * len(self.text)
+        for node, arriving in enumerate(self.arriving[1:], start=1):
+            n_paths[node] = sum(n_paths[edge.start] for edge in arriving)
+        return n_paths[-1]
+
     def best_tied(self, most: int = 100) -> tuple[Path, ...]:
         """The paths that have the highest score, the one that is shown first; no more than ``most`` of them."""
         return self.n_best(min(self.n_best_tied, most))
@@ -132,14 +141,18 @@ class Lattice:
         ``among`` is the paper's l: only so many best paths are drawn from. Without it all are, by forward filtering
         and backward sampling.
         """
-        random = Random(seed)
         if among is not None:
             paths = self.n_best(among)
             weights = [math.exp(_checked(alpha) * (path.score - paths[0].score)) for path in paths]
-            return tuple(random.choices(paths, weights, k=n))
+            return tuple(Random(seed).choices(paths, weights, k=n))
+        return tuple(islice(self.drawing(alpha, seed), n))
+
+    def drawing(self, alpha: float, seed: int) -> Iterator[Path]:
+        """Paths drawn one after the other from among all, as :meth:`samples` draws them, without an end."""
         self._check_path()
-        forward = self._forward(_checked(alpha))
-        return tuple(self._drawn(forward, alpha, random) for _ in range(n))
+        random, forward = Random(seed), self._forward(_checked(alpha))
+        while True:
+            yield self._drawn(forward, alpha, random)
 
     def _drawn(self, forward: Sequence[float], alpha: float, random: Random) -> Path:
         edges: list[Edge] = []

@@ -6,7 +6,7 @@ by no more than ``ABSOLUTE`` or, far from zero, ``RELATIVE``; such paths are tie
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -92,8 +92,19 @@ def n_best_paths(arriving: Sequence[Sequence[Edge]], n: int) -> tuple[Path, ...]
 
     Every node keeps the n best ways to come there, each as the last edge and a rank at the node it starts from.
     """
+    search = searching_n_best(arriving, n)
+    while True:
+        try:
+            next(search)
+        except StopIteration as done:
+            return tuple(done.value)
+
+
+def searching_n_best(arriving: Sequence[Sequence[Edge]], n: int) -> Generator[None, None, tuple[Path, ...]]:
+    """The same, a node at a time, for whoever has something else to do meanwhile."""
     ways = [[_Way(0.0, None, 0)]]
     for edges in arriving[1:]:
+        yield
         found = [
             _Way(way.score + edge.score, edge, rank) for edge in edges for rank, way in enumerate(ways[edge.start])
         ]

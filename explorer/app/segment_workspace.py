@@ -1,0 +1,96 @@
+"""The Segment workspace: the lattice over its table, beside them paths and draws. Made when it is first opened."""
+
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from explorer.app.maximizer import Maximizer
+from explorer.panes.lattice_pane import LatticePane
+from explorer.panes.paths_pane import PathsPane
+from explorer.panes.sample_pane import SamplePane
+from explorer.panes.search_pane import SearchPane
+from explorer.panes.segment_sentence_pane import SegmentSentencePane
+from explorer.session.segment_desk import SegmentDesk
+from explorer.session.segment_playback import SegmentPlayback
+from explorer.session.store import Store
+from explorer.views.folded_tab import FoldedTab
+from explorer.views.theme import Look
+
+MARGIN, GAP = 16, 8
+SIDE_WIDTH = 368
+NARROW, LOW = 960, 560  # below this width the side folds to a tab, below this height the table goes
+HIGH = 860  # from this height on the caption has its second line
+CAPTION_HEIGHT, SHORT_CAPTION_HEIGHT = 84, 45
+
+
+class SegmentWorkspace(QWidget):
+    """Lays out the panes of the workspace."""
+
+    def __init__(self, store: Store, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self._desk, self._playback = SegmentDesk(store, self), SegmentPlayback(store, self)
+        self.sentence = SegmentSentencePane(store, look)
+        self.lattice = LatticePane(store, look)
+        self.paths = PathsPane(store, look)
+        self.sample = SamplePane(store, look)
+        self.search = SearchPane(store, look)
+        self._frames = (self.lattice.frame, self.lattice.table_frame, self.paths.frame, self.sample.frame)
+        self.maximizer = Maximizer(self._frames)
+        self.tab = FoldedTab(look, "Paths")
+        self._left, self._right = QVBoxLayout(), QVBoxLayout()
+        self._left.addWidget(self.lattice.frame, 1)
+        self._left.addWidget(self.lattice.table_frame)
+        self._right.addWidget(self.paths.frame, 352)
+        self._right.addWidget(self.sample.frame, 304)
+        self._row = QHBoxLayout()
+        self._row.addLayout(self._left, 1)
+        self._row.addLayout(self._right)
+        self._row.addWidget(self.tab)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.sentence.view)
+        column.addLayout(self._row, 1)
+        column.addWidget(self.search.caption)
+        column.addWidget(self.search.transport)
+        self.tab.toggled.connect(self._fit)
+        self.maximizer.changed.connect(self._fit)
+        self.set_look(look)
+
+    def set_look(self, look: Look) -> None:
+        """Another theme or zoom."""
+        self._look = look
+        for part in (self.sentence, self.lattice, self.paths, self.sample, self.search, self.tab):
+            part.set_look(look)
+        self._row.setContentsMargins(look.px(MARGIN), 0, look.px(MARGIN), 0)
+        for layout in (self._row, self._left, self._right):
+            layout.setSpacing(look.px(GAP))
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self, _: object = None) -> None:
+        """Where not all have room, the paths fold to a tab, which shows them in place of the lattice."""
+        px, only, opened = self._look.px, self.maximizer.pane, self.tab.isChecked()
+        narrow = self.width() < px(NARROW) and only is None
+        low = self.height() < px(LOW)
+        self.tab.setVisible(narrow)
+        left = not (narrow and opened)
+        shown = {
+            self.lattice.frame: left,
+            self.lattice.table_frame: left and not low,
+            self.paths.frame: not narrow or opened,
+            self.sample.frame: not narrow or opened,
+        }
+        for frame, is_shown in shown.items():
+            frame.setVisible(only is frame if only else is_shown)
+        wide = only is not None or narrow
+        for frame in (self.paths.frame, self.sample.frame):
+            frame.setMinimumWidth(0 if wide else px(SIDE_WIDTH))
+            frame.setMaximumWidth(2**24 - 1 if wide else px(SIDE_WIDTH))
+        is_tall = only is self.lattice.table_frame
+        self.lattice.table_frame.setMaximumHeight(2**24 - 1 if is_tall else self.lattice.table_height())
+        self.lattice.table_frame.setMinimumHeight(0 if is_tall else self.lattice.table_height())
+        self.search.caption.setFixedHeight(px(CAPTION_HEIGHT if self.height() >= px(HIGH) else SHORT_CAPTION_HEIGHT))

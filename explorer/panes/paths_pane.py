@@ -1,0 +1,61 @@
+"""All ways to cut the text, best first, and what is said of ties."""
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from explorer.engine.text.alphabet import Spelling
+from explorer.figures.lattice_lines import lines_of, paths_title, tie_sentence
+from explorer.session.segment_state import Searched
+from explorer.session.segment_verbs import SegmentVerbs
+from explorer.session.state import SessionState
+from explorer.session.store import Store
+from explorer.views.pane_frame import PaneFrame
+from explorer.views.path_table import PathTable
+from explorer.views.theme import Look
+
+PLAIN = Spelling()
+
+
+class PathsPane(QObject):
+    """Feeds the list of paths."""
+
+    def __init__(self, store: Store, look: Look) -> None:
+        super().__init__()
+        self._verbs = SegmentVerbs(store)
+        self._searched: Searched | None = None
+        self.table = PathTable(look)
+        self._sentence = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        body = QWidget()
+        column = QVBoxLayout(body)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.table, 1)
+        self._beneath = QVBoxLayout()
+        self._beneath.addWidget(self._sentence)
+        column.addLayout(self._beneath)
+        self.frame = PaneFrame(look, "Paths")
+        self.frame.set_body(body)
+        self.table.path_pointed.connect(self._verbs.raise_path)
+        store.state_changed.connect(self._follow)
+        self.set_look(look)
+        self._show(store.state)
+
+    def set_look(self, look: Look) -> None:
+        """Another theme or zoom."""
+        self.frame.set_look(look)
+        self.table.set_look(look)
+        self._sentence.setFont(look.font("control"))
+        self._beneath.setContentsMargins(look.px(16), look.px(6), look.px(16), look.px(10))
+
+    def _follow(self, old: SessionState, new: SessionState) -> None:
+        if new.workspace == "segment" and old.segment.searched is not new.segment.searched:
+            self._show(new)
+
+    def _show(self, state: SessionState) -> None:
+        searched = self._searched = state.segment.searched
+        paths = searched.paths if searched else ()
+        self.table.set_paths(lines_of(paths, searched.log_z, PLAIN) if searched else ())
+        self.frame.set_title(paths_title(searched.lattice, len(paths)) if searched else "Paths")
+        said = tie_sentence(searched.lattice) if searched else ""
+        self._sentence.setText(said)
+        self._sentence.setVisible(bool(said))

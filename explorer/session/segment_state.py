@@ -1,0 +1,136 @@
+"""The Segment workspace: which model cuts the text, how far its search is shown, and what was changed in it by hand.
+
+The text is the encoder's: one text, two views.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal
+
+from explorer.session.encoder_state import n_replayed, replay_length
+
+if TYPE_CHECKING:  # the first window cuts nothing
+    from explorer.engine.encode.lattice import Lattice, Path
+    from explorer.engine.encode.unigram_tokenizer import UnigramTokenizer
+    from explorer.session.state import SessionState
+
+ModelChoice = Literal["trained", "example", "file"]
+
+EXAMPLE_WORD = "hugs"
+"""What the table of pieces that comes with the program is shown on."""
+LONGEST_SEGMENTED = 2_000
+"""Characters of a text whose lattice is drawn."""
+N_DRAWN = 200
+
+Span = tuple[int, int]
+"""The nodes that an edge leads from and to; no two edges have the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class WhatIf:
+    """What was changed by hand: edges that are taken out, and pieces with another log p, nats."""
+
+    taken: frozenset[Span] = frozenset()
+    scores: tuple[tuple[str, float], ...] = ()
+
+    def toggled(self, span: Span) -> "WhatIf":
+        """The same with an edge out, or in again."""
+        return replace(self, taken=self.taken ^ {span})
+
+    def with_score(self, piece: str, score: float | None) -> "WhatIf":
+        """The same with another score for a piece; with None it has its own again."""
+        others = tuple(pair for pair in self.scores if pair[0] != piece)
+        return replace(self, scores=others if score is None else (*others, (piece, score)))
+
+    def applied(self, lattice: "Lattice") -> "Lattice":
+        """The lattice as it would be."""
+        for piece, score in self.scores:
+            lattice = lattice.with_score(piece, score)
+        for edge in lattice.edges if self.taken else ():
+            if edge[:2] in self.taken:
+                lattice = lattice.without(edge)
+        return lattice
+
+
+AS_TRAINED = WhatIf()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PieceTable:
+    """Pieces with their scores, ready to cut a text."""
+
+    name: str
+    tokenizer: "UnigramTokenizer"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Searched:
+    """What came of a text: the lattice as the model has it, and what is known of it as it was changed by hand.
+
+    Without a path there are no ``shares`` but zeros, no ``paths``, and ``log_z`` and ``entropy`` are 0.
+    """
+
+    tokenizer: "UnigramTokenizer"
+    model: "Lattice"
+    lattice: "Lattice"  # as it was changed
+    shares: tuple[float, ...]  # of all paths, for each edge of ``model``: 0 to 1
+    log_z: float  # nats
+    entropy: float  # bits
+    paths: "tuple[Path, ...]"  # the best ones
+
+    @property
+    def n_nodes(self) -> int:
+        """The steps of the search: all nodes but the first."""
+        return len(self.lattice.text)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Drawn:
+    """Paths drawn at random: how often each was, by its edges' spans."""
+
+    of: "Lattice"
+    alpha: float
+    seed: int
+    counts: "Mapping[tuple[Span, ...], int]"
+
+
+@dataclass(frozen=True, slots=True)
+class SegmentState:
+    """What a person has chosen in the workspace, and what came of the text, which may be a moment later."""
+
+    model: ModelChoice = "trained"
+    opened: bool = False  # whether the workspace has been shown
+    table: PieceTable | None = None  # of the file that was opened
+    reached: int | None = None  # the node that the search has come to; None is the end
+    playing: bool = False
+    what_if: WhatIf = AS_TRAINED
+    raised: int | None = None  # the path that is pointed at, by its place in the list
+    alpha: float = 0.5
+    seed: int = 7
+    drawing: bool = False
+    drawn: Drawn | None = None
+    searched: Searched | None = None
+    problem: str = ""  # why there is no answer
+
+
+UNOPENED = SegmentState()
+"""The workspace before it is first shown."""
+
+
+def shows_lattice(state: "SessionState") -> bool:
+    """Whether the workspace shows a lattice, and not the replay of what Train has trained."""
+    return state.segment.model != "trained" or state.trace.recipe.algorithm == "unigram"
+
+
+def reached_node(state: "SessionState") -> int:
+    """The node that the search has come to."""
+    segment = state.segment
+    n_nodes = segment.searched.n_nodes if segment.searched else 0
+    return n_nodes if segment.reached is None else min(segment.reached, n_nodes)
+
+
+def search_place(state: "SessionState") -> tuple[int, int]:
+    """The step that the workspace shows, and how many there are: nodes, or those of a replay."""
+    if not shows_lattice(state):
+        return n_replayed(state), replay_length(state)
+    return reached_node(state), state.segment.searched.n_nodes if state.segment.searched else 0

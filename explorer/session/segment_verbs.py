@@ -1,0 +1,136 @@
+"""What a person can do in the Segment workspace."""
+
+from dataclasses import replace
+from typing import Any
+
+from explorer.session.encoder_state import FIRST_TEXT, n_replayed
+from explorer.session.encoder_verbs import EncoderVerbs
+from explorer.session.segment_state import (
+    AS_TRAINED,
+    EXAMPLE_WORD,
+    ModelChoice,
+    PieceTable,
+    Span,
+    reached_node,
+    shows_lattice,
+)
+from explorer.session.store import Store
+
+
+class SegmentVerbs:
+    """The verbs of the workspace on a store."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._replay = EncoderVerbs(store)
+
+    def open(self) -> None:
+        """Show the workspace. Where nothing was done yet it begins with the example, and its word."""
+        state = self._store.state
+        if state.segment.opened:
+            return
+        kept = state.kept.of(state.source)
+        untouched = not state.unsaved and not (kept and kept.path) and not state.source.opened
+        if untouched and state.encoder.text == FIRST_TEXT and state.step == 0 and not shows_lattice(state):
+            self._change(opened=True, model="example")
+            self._replay.set_text(EXAMPLE_WORD)
+        else:
+            self._change(opened=True)
+
+    def choose_model(self, model: ModelChoice) -> None:
+        """Cut the text by another model; a text that the example cannot spell gives way to its word."""
+        if model == self._store.state.segment.model:
+            return
+        self._change(model=model, what_if=AS_TRAINED, reached=None, playing=False, drawn=None, searched=None)
+        if model == "example":
+            from explorer.engine.encode.hug_table import HUG_COUNTS
+
+            text = self._store.state.encoder.text
+            if not text or not set(text) <= HUG_COUNTS.keys():
+                self._replay.set_text(EXAMPLE_WORD)
+
+    def open_table(self, table: PieceTable) -> None:
+        """Cut the text by the pieces of a file."""
+        self._change(
+            model="file", table=table, what_if=AS_TRAINED, reached=None, playing=False, drawn=None, searched=None
+        )
+
+    # ── the search, node by node; of merges and longest matches their replay ──────────────────────────────────────
+
+    def step_by(self, nodes: int) -> None:
+        """So many nodes on, or back."""
+        state = self._store.state
+        if shows_lattice(state):
+            self.go_to(reached_node(state) + nodes)
+        else:
+            self._replay.step_by(nodes)
+
+    def go_to(self, node: int) -> None:
+        """Go to a node; beyond the last, to the end."""
+        state = self._store.state
+        if not shows_lattice(state):
+            self._replay.step_by(node - n_replayed(state))
+        else:
+            n_nodes = state.segment.searched.n_nodes if state.segment.searched else 0
+            self._change(reached=None if node >= n_nodes else max(0, node))
+        self._store.drop_typing()
+
+    def go_to_end(self) -> None:
+        """To where the text is cut."""
+        if shows_lattice(self._store.state):
+            self._change(reached=None)
+        else:
+            self._replay.go_to_end()
+
+    def toggle_playing(self) -> None:
+        """Play, or pause; from the end it plays from the start."""
+        state = self._store.state
+        if not shows_lattice(state):
+            self._replay.toggle_playing()
+            return
+        segment = state.segment
+        n_nodes = segment.searched.n_nodes if segment.searched else 0
+        playing = not segment.playing and n_nodes > 0
+        at_end = reached_node(state) == n_nodes
+        self._change(playing=playing, reached=0 if playing and at_end else segment.reached)
+
+    def stop_playing(self) -> None:
+        """Pause."""
+        self._change(playing=False)
+        self._replay.stop_playing()
+
+    # ── what if ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def toggle_edge(self, span: Span) -> None:
+        """Take an edge out, or put it back."""
+        self._change(what_if=self._store.state.segment.what_if.toggled(span), drawn=None)
+
+    def set_score(self, piece: str, score: float | None) -> None:
+        """Give a piece another log p, nats, wherever it stands; with None its own."""
+        self._change(what_if=self._store.state.segment.what_if.with_score(piece, score), drawn=None)
+
+    def take_back(self) -> None:
+        """All as trained again."""
+        self._change(what_if=AS_TRAINED, drawn=None)
+
+    def raise_path(self, index: int | None) -> None:
+        """Point at a path of the list, or at none."""
+        self._change(raised=index)
+
+    # ── sampling ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def set_alpha(self, alpha: float) -> None:
+        """How much the better paths are preferred when some are drawn."""
+        self._change(alpha=alpha, drawn=None)
+
+    def set_seed(self, seed: int) -> None:
+        """Where the random numbers begin."""
+        self._change(seed=seed, drawn=None)
+
+    def draw(self) -> None:
+        """Draw paths."""
+        if self._store.state.segment.searched is not None:
+            self._change(drawing=True)
+
+    def _change(self, **fields: Any) -> None:
+        self._store.change(segment=replace(self._store.state.segment, **fields))

@@ -1,0 +1,122 @@
+"""The ways to cut a text, best first: rank, pieces, log p, and the share of all of them as a number and a bar."""
+
+from collections.abc import Hashable, Sequence
+
+from PySide6.QtCore import QEvent, QPoint, QRect, Signal
+from PySide6.QtGui import QMouseEvent, QPainter
+from PySide6.QtWidgets import QAbstractItemView
+
+from explorer.figures.lattice_lines import PathLine
+from explorer.figures.numbers import percent
+from explorer.figures.visible_text import plain_text
+from explorer.views.chip_row import paint_chips
+from explorer.views.painting import paint_text, text_width
+from explorer.views.record_model import Column, ReadyRows
+from explorer.views.record_table import RecordTable, Span
+from explorer.views.theme import Look
+
+_ROW, _BAR, _MARGIN, _GAP = 30, 12, 16, 12
+_NARROWEST_BAR = 32
+_COLUMNS: tuple[Column[PathLine], ...] = (
+    Column("rank", "right", lambda line: line.rank),
+    Column("pieces", "left", lambda line: line.spoken),
+    Column("log p", "right", lambda line: line.score),
+    Column("share %", "right", lambda line: percent(line.share)),
+    Column("", "left", lambda line: "the best" if line.wins else "tied" if line.tied else "", heard="verdict"),
+)
+
+
+class PathTable(RecordTable[PathLine]):
+    """Shows paths; the best has its ground and its bar in blue, and those that tie with it a bracket."""
+
+    path_pointed = Signal(object)
+    """The index of the path under the pointer, or None."""
+
+    def __init__(self, look: Look) -> None:
+        self._pointed: int | None = None
+        super().__init__(look, _COLUMNS, _ROW, "paths, best first", header_gap=2)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setMouseTracking(True)
+        self.viewport().setMouseTracking(True)
+
+    def set_paths(self, lines: Sequence[PathLine]) -> None:
+        """Show other paths."""
+        self.select(None)
+        self.set_source(ReadyRows(lines))
+        self.scrollToTop()
+        self.refresh_columns(anew=True)
+
+    def lay_out(self, width: int) -> tuple[Span, ...]:
+        look, rows = self.look, range(min(self.records.rowCount(), 40))
+        first = [self.records.row(row) for row in rows]
+        last = [self.records.row(self.records.rowCount() - 1)] if first else []
+        rank = max([text_width(look, line.rank, "control") for line in (*first, *last)] + [look.px(24)])
+        score = max([text_width(look, line.score, "control") for line in (*first, *last)] + [look.px(44)])
+        share = max(text_width(look, "share %", "header"), text_width(look, "100.0", "body"))
+        gap, margin = look.px(_GAP), look.px(_MARGIN)
+        room = width - 2 * margin - rank - score - share - 4 * gap
+        bar = max(look.px(_NARROWEST_BAR), min(look.px(72), room // 3))
+        edges = []
+        x = margin
+        for wide in (rank, max(0, room - bar), score, share, bar):
+            edges.append((x, x + wide))
+            x += wide + gap
+        return tuple(edges)
+
+    def paint_cells(self, painter: QPainter, rect: QRect, index: int, row: PathLine) -> None:
+        look, cells = self.look, [self.content(number, rect) for number in range(len(_COLUMNS))]
+        paint_text(painter, cells[0], look, row.rank, "control", "ink-3", "right")
+        paint_chips(painter, cells[1], look, row.pieces, "wins" if row.wins else "plain")
+        paint_text(painter, cells[2], look, row.score, "control", "ink-2", "right")
+        paint_text(painter, cells[3], look, percent(row.share), "body", "ink", "right")
+        self._paint_bar(painter, cells[4], row)
+        if row.tied:
+            self._paint_tie(painter, rect, index)
+
+    def picture_key(self, index: int, row: PathLine) -> Hashable | None:
+        return None
+
+    def ground(self, row: PathLine, selected: bool) -> str | None:
+        return "blue-tint" if selected or row.wins else None
+
+    def tip(self, row: PathLine, column: int, position: QPoint) -> str:
+        return " + ".join(map(plain_text, row.pieces)) if column == 1 else ""
+
+    def _paint_bar(self, painter: QPainter, cell: QRect, row: PathLine) -> None:
+        """On one scale for the table: the best path has the whole width."""
+        look = self.look
+        best = self.records.row(0).share
+        width = max(1, round(cell.width() * row.share / best)) if best else 0
+        high = look.px(_BAR)
+        color = look.color("blue" if row.wins else "slate")
+        painter.fillRect(QRect(cell.x(), cell.y() + (cell.height() - high) // 2, width, high), color)
+
+    def _paint_tie(self, painter: QPainter, rect: QRect, index: int) -> None:
+        """The part of the bracket of the top tie that lies at this row."""
+        look = self.look
+        has_more = index + 1 < self.records.rowCount() and self.records.row(index + 1).tied
+        stroke, hook, inset, left = look.px(2), look.px(6), look.px(6), look.px(8)
+        top = rect.top() + (inset if index == 0 else 0)
+        bottom = rect.bottom() + 1 - (0 if has_more else inset)
+        orange = look.color("orange")
+        painter.fillRect(QRect(left, top, stroke, bottom - top), orange)
+        if index == 0:
+            painter.fillRect(QRect(left, top, hook, stroke), orange)
+        if not has_more:
+            painter.fillRect(QRect(left, bottom - stroke, hook, stroke), orange)
+
+    # ── pointing ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        row = self.rowAt(event.position().toPoint().y())
+        self._point(row if row >= 0 else None)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self._point(None)
+
+    def _point(self, row: int | None) -> None:
+        if row != self._pointed:
+            self._pointed = row
+            self.path_pointed.emit(row)

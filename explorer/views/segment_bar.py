@@ -1,0 +1,60 @@
+"""A sentence with a field for a text in it: words and choices, the field, words, and what is said at the end."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+
+from explorer.figures.sentence import SentencePart
+from explorer.views.encoder_field import EncoderField
+from explorer.views.sentence_view import SentenceView
+from explorer.views.theme import Look
+
+HEIGHT, _FIELD, _LEAST_FIELD, _MOST_FIELD = 48, 34, 120, 420
+
+
+class SegmentBar(QWidget):
+    """Lays out the two parts of a sentence around a field that grows with its text."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self.model = SentenceView(look)
+        self.field = EncoderField(look)
+        self.field.setAccessibleName("Text to segment")
+        self.rest = SentenceView(look)
+        self.row = QHBoxLayout(self)
+        self.row.addWidget(self.model, 0, Qt.AlignmentFlag.AlignTop)
+        self.row.addWidget(self.field, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.row.addWidget(self.rest, 1, Qt.AlignmentFlag.AlignTop)
+        self.model.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
+        self.set_look(look)
+
+    def set_sentence(
+        self,
+        model: tuple[SentencePart, ...],
+        text: str,
+        rest: tuple[SentencePart, ...],
+        end: tuple[SentencePart, ...],
+    ) -> None:
+        """Say something else around another text."""
+        self.model.set_sentence(model)
+        self.field.set_text(text, read_only=False)
+        self.rest.set_sentence(rest, end)
+        self._fit(text)
+
+    def set_look(self, look: Look) -> None:
+        """Another theme or zoom."""
+        self._look = look
+        self.model.set_look(look)
+        self.rest.set_look(look)
+        self.field.set_look(look)
+        self.field.setFixedHeight(look.px(_FIELD))
+        self.row.setContentsMargins(look.px(16), 0, look.px(16), 0)
+        self.row.setSpacing(look.px(8))
+        self.setMinimumHeight(look.px(HEIGHT))
+        self._fit(self.field.text)
+
+    def _fit(self, text: str) -> None:
+        look = self._look
+        self.model.setFixedWidth(self.model.line_width())
+        wide = round(look.advance("mono-body") * min(len(text), 60)) + look.px(40)
+        self.field.setFixedWidth(max(look.px(_LEAST_FIELD), min(wide, look.px(_MOST_FIELD))))
