@@ -21,6 +21,7 @@ from explorer.app.paint_turns import PaintTurns
 from explorer.app.pane_row import PaneRow
 from explorer.app.presentation import Presentation
 from explorer.app.room import Room, room_in
+from explorer.app.segment_actions import segment_actions
 from explorer.app.toolbar import Toolbar
 from explorer.app.word_column import WordColumn
 from explorer.app.workspaces import Workspaces
@@ -156,7 +157,11 @@ class MainWindow(QMainWindow):
             show_about=help.show_about,
             close=self.close,
         )
-        self.action_table = (*action_table(self._store, verbs), *encoder_actions(self.encoder))
+        self.action_table = (
+            *action_table(self._store, verbs),
+            *encoder_actions(self.encoder),
+            *segment_actions(self._store),
+        )
         help.set_actions(self.action_table)
         self._menus = Menus(self._top.menus, self, self.action_table)
         self._menus.add_recent(RecentMenu(self._store, self._files, self))

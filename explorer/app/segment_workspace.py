@@ -1,7 +1,7 @@
 """The Segment workspace: the lattice over its table, beside them paths and draws. Made when it is first opened."""
 
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from explorer.app.maximizer import Maximizer
 from explorer.panes.lattice_pane import LatticePane
@@ -9,6 +9,7 @@ from explorer.panes.paths_pane import PathsPane
 from explorer.panes.sample_pane import SamplePane
 from explorer.panes.search_pane import SearchPane
 from explorer.panes.segment_sentence_pane import SegmentSentencePane
+from explorer.session.piece_files import PieceFiles
 from explorer.session.segment_desk import SegmentDesk
 from explorer.session.segment_playback import SegmentPlayback
 from explorer.session.store import Store
@@ -28,6 +29,7 @@ class SegmentWorkspace(QWidget):
     def __init__(self, store: Store, look: Look) -> None:
         super().__init__()
         self._look = look
+        self._files = PieceFiles(store, self)
         self._desk, self._playback = SegmentDesk(store, self), SegmentPlayback(store, self)
         self.sentence = SegmentSentencePane(store, look)
         self.lattice = LatticePane(store, look)
@@ -53,6 +55,7 @@ class SegmentWorkspace(QWidget):
         column.addLayout(self._row, 1)
         column.addWidget(self.search.caption)
         column.addWidget(self.search.transport)
+        self.sentence.open_requested.connect(self._ask_for_pieces)
         self.tab.toggled.connect(self._fit)
         self.maximizer.changed.connect(self._fit)
         self.set_look(look)
@@ -70,6 +73,13 @@ class SegmentWorkspace(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
+
+    def _ask_for_pieces(self, _: object) -> None:
+        path, _filter = QFileDialog.getOpenFileName(
+            self, "Open pieces with scores", "", "Pieces with scores (*.vocab *.tsv *.txt);;All files (*)"
+        )
+        if path:
+            self._files.open(path)
 
     def _fit(self, _: object = None) -> None:
         """Where not all have room, the paths fold to a tab, which shows them in place of the lattice."""

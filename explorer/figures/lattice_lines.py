@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from explorer.engine.encode.lattice import Lattice
 from explorer.engine.encode.lattice_paths import Column, Edge, Path, beats
+from explorer.engine.errors import ExplorerError
 from explorer.engine.text.alphabet import Spelling
 from explorer.figures.caption import Caption, CaptionChip, CaptionPart, CaptionText
 from explorer.figures.numbers import MINUS, SPACE, counted, grouped, superscript
@@ -18,6 +19,8 @@ LONGEST_SPELLED = 12
 """Beside the number of a node stands the text up to it where that is no longer."""
 MOST_WRITTEN = 10**9
 """From so many ways on their number is said by its power of ten."""
+LARGEST_PARTS = 1e6
+"""A probability that is one of no more equal parts than these is given as a fraction."""
 MOST_TERMS = 6
 """A sum with more terms is given by its result alone."""
 
@@ -107,6 +110,8 @@ def ranks_of(scores: Sequence[float]) -> list[int]:
 def node_caption(lattice: Lattice, node: int, spelling: Spelling) -> Caption:
     """What the search has found at a node, and how sure it is."""
     column = lattice.viterbi()[node]
+    if node == len(lattice.text) and (problem := no_path(lattice)):
+        return Caption((CaptionText(problem),), ())
     if node == 0:
         return Caption((CaptionText("Node 0: the start, score 0. Nothing has been spelled yet."),), ())
     if column.edge is None:
@@ -118,15 +123,30 @@ def node_caption(lattice: Lattice, node: int, spelling: Spelling) -> Caption:
             parts.append(CaptionText(SPACE))
         parts.append(CaptionChip(visible_runs(edge.piece, spelling), "merged"))
     parts.append(CaptionText(f", log{SPACE}p{SPACE}{_sum_of(edges, column.score)}", (f", {nats(column.score)}",)))
-    return Caption((*parts, CaptionText(_how_sure(column))), tuple(_runner_up(column, spelling)))
+    return Caption((*parts, _how_sure(column, lattice.n_tied_at[node])), tuple(_runner_up(column, spelling)))
 
 
 def tie_sentence(lattice: Lattice) -> str:
     """How many paths are the best together, and which of them is shown; nothing where one is alone."""
     if not lattice.has_path or lattice.n_best_tied == 1:
         return ""
-    n_tied = lattice.n_best_tied
-    return f"{counted(n_tied, 'path', 'paths')} tie. Of equal scores the last piece that starts first wins."
+    tied = f"{counted(lattice.n_best_tied, 'path', 'paths')} tie{_fraction(lattice.best().score)}."
+    return f"{tied} Of equal scores the last piece that starts first wins."
+
+
+def no_path(lattice: Lattice) -> str:
+    """Why no path leads to the end; nothing where one does."""
+    try:
+        lattice.best()
+    except ExplorerError as error:
+        return str(error)
+    return ""
+
+
+def _fraction(score: float) -> str:
+    """The probability of a path where it is one of a small whole number: " at 1/588"."""
+    parts = math.exp(-score) if score > -math.log(LARGEST_PARTS) else math.inf
+    return f" at 1/{grouped(round(parts))}" if parts < LARGEST_PARTS and abs(parts - round(parts)) < 1e-6 else ""
 
 
 def paths_title(lattice: Lattice, n_listed: int) -> str:
@@ -204,10 +224,14 @@ def _signed(term: float) -> str:
     return f"{MINUS if term < 0 else '+'} {nats(abs(term))}"
 
 
-def _how_sure(column: Column) -> str:
-    if column.margin is None:
-        return ". There is no other way."
-    return ". A tie." if column.tied else f". Margin {nats(column.margin)}."
+def _how_sure(column: Column, n_tied: int) -> CaptionText:
+    if column.margin is None and n_tied < 2:
+        return CaptionText(". There is no other way.", (".",))
+    margin = f" Margin {nats(column.margin)}." if column.margin else " Margin 0." if column.tied else ""
+    if n_tied < 2:
+        return CaptionText(f".{margin}")
+    tied = f", tied with {counted(n_tied - 1, 'other path', 'other paths')}."
+    return CaptionText(f"{tied}{margin}", (tied, ". A tie."))
 
 
 def _runner_up(column: Column, spelling: Spelling) -> Iterable[CaptionPart]:

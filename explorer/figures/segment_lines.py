@@ -3,6 +3,7 @@
 import math
 from collections.abc import Sequence
 
+from explorer.engine.errors import ExplorerError
 from explorer.figures.numbers import MINUS, SPACE, TIMES, counted, superscript
 from explorer.figures.sentence import Choice, Option, SentencePart, Words
 
@@ -48,20 +49,20 @@ def what_if_said(n_taken: int, n_changed: int) -> str:
 def entered_score(text: str) -> float:
     """log p, nats, of what was typed: itself where it is negative, or else p, which may be a fraction: "15/210".
 
-    Raises ValueError with a sentence for all else.
+    Raises ExplorerError for all else.
     """
     typed = text.strip().replace(MINUS, "-").replace(",", ".")
     above, slash, below = typed.partition("/")
     try:
         number = float(above) / float(below) if slash else float(typed)
     except (ValueError, ZeroDivisionError):
-        raise ValueError("Enter log p, such as −2.64, or p, such as 0.07 or 15/210.") from None
+        raise ExplorerError("Enter log p, such as −2.64, or p, such as 0.07 or 15/210.") from None
     if not slash and -1e6 <= number < 0:
         return number
     if 0 < number <= 1:
         return math.log(number)
     shown = text.strip().replace("-", MINUS)
-    raise ValueError(f"It cannot be {shown}: p is above 0 and at most 1, log p is a finite number below 0.")
+    raise ExplorerError(f"It cannot be {shown}: p is above 0 and at most 1, log p is a finite number below 0.")
 
 
 def nodes_said(n: int) -> str:

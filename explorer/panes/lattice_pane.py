@@ -1,15 +1,21 @@
 """The lattice of the text, and beneath it the table of its search, a column under each node."""
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from explorer.engine.text.alphabet import Spelling
+from explorer.engine.encode.lattice_paths import Edge
+from explorer.engine.errors import ExplorerError
+from explorer.figures.edge_lines import OWN, edge_choice
 from explorer.figures.lattice_lines import node_lines, title_note
+from explorer.figures.segment_lines import entered_score, what_if_said
+from explorer.figures.sentence import Chosen, Entered
 from explorer.figures.visible_text import visible_runs, word_text
-from explorer.session.segment_state import Searched, reached_node
+from explorer.session.segment_state import AS_TRAINED, Searched, reached_node, shown_edge
 from explorer.session.segment_verbs import SegmentVerbs
 from explorer.session.state import SessionState
 from explorer.session.store import Store
+from explorer.views.choice_menu import ChoiceMenu
+from explorer.views.framed_button import ButtonFace, FramedButton
 from explorer.views.lattice_legend import LatticeLegend
 from explorer.views.lattice_view import LatticeShown, LatticeView
 from explorer.views.node_scroll import NodeScroll
@@ -19,14 +25,11 @@ from explorer.views.viterbi_view import NAMES_WIDTH, RowNames, ViterbiView
 
 LONGEST_TITLE = 24  # characters
 NOTHING = LatticeShown()
-PLAIN = Spelling()
+NO_EDGE = Edge(0, 1, "", None, 0.0)
 
 
 class LatticePane(QObject):
     """Feeds both, and points in one at what is pointed at in the other."""
-
-    edge_chosen = Signal(object)
-    """The index of an edge that was clicked."""
 
     def __init__(self, store: Store, look: Look) -> None:
         super().__init__()
@@ -34,14 +37,20 @@ class LatticePane(QObject):
         self._verbs = SegmentVerbs(store)
         self._searched: Searched | None = None
         self._shown = NOTHING
+        self._way = ""  # the size of the lattice in words
+        self._edge = NO_EDGE  # whose menu is open
         self.lattice = LatticeView(look)
         self.table = ViterbiView(look)
         self._names = RowNames(look)
         self._legend = LatticeLegend(look)
         self._space = QWidget()
+        self._undo = FramedButton(look, ButtonFace(text="As trained"), "All edges and scores as trained")
+        self._undo.set_frame_size(0, 28)
+        self._menu: ChoiceMenu | None = None
         self._above, self._below = NodeScroll(self.lattice, with_bar=False), NodeScroll(self.table, with_bar=True)
         self._above.scroll_with(self._below)
         self.frame, self.table_frame = PaneFrame(look, "Lattice"), PaneFrame(look, "Viterbi table")
+        self.frame.add_header_widget(self._undo)
         self.frame.add_header_widget(self._legend, 620)
         self.table_frame.set_bare(True)
         self._rows = []
@@ -57,7 +66,8 @@ class LatticePane(QObject):
             self._rows.append(row)
             frame.set_body(body)
         self.lattice.edge_pointed.connect(self._point_at_edge)
-        self.lattice.edge_clicked.connect(self.edge_chosen)
+        self.lattice.edge_clicked.connect(self._open_menu)
+        self._undo.requested.connect(self._take_back)
         self.lattice.laid_out.connect(self._place_table)
         self.table.node_pointed.connect(self._point_at_node)
         store.state_changed.connect(self._follow)
@@ -67,7 +77,7 @@ class LatticePane(QObject):
     def set_look(self, look: Look) -> None:
         """Another theme or zoom."""
         self._look = look
-        for part in (self.frame, self.table_frame, self.lattice, self.table, self._names, self._legend):
+        for part in (self.frame, self.table_frame, self.lattice, self.table, self._names, self._legend, self._undo):
             part.set_look(look)
         self._space.setFixedWidth(look.px(NAMES_WIDTH))
         for row in self._rows:
@@ -82,7 +92,8 @@ class LatticePane(QObject):
             self._show(new)
 
     def _show(self, state: SessionState) -> None:
-        searched = state.segment.searched
+        searched, what_if = state.segment.searched, state.segment.what_if
+        self._undo.setVisible(what_if != AS_TRAINED)
         if searched is None:
             self._searched = None
             self._shown = NOTHING
@@ -93,7 +104,8 @@ class LatticePane(QObject):
         if searched is not self._searched:
             self._searched = searched
             self.frame.set_title(f"Lattice of {word_text(searched.lattice.text, LONGEST_TITLE)}")
-            self.frame.set_note(title_note(searched.lattice))
+            self._way = title_note(searched.lattice)
+        self.frame.set_note(what_if_said(len(what_if.taken), len(what_if.scores)) or self._way)
         reached = reached_node(state)
         self._shown = shown_lattice(searched, reached, state)
         self.lattice.set_shown(self._shown)
@@ -110,17 +122,60 @@ class LatticePane(QObject):
             return
         layout = self.lattice.layout_now()
         if len(layout.nodes) == len(searched.lattice.text) + 1:
-            lines = node_lines(searched.lattice, PLAIN, self._shown.reached)
+            lines = node_lines(searched.lattice, searched.spelling, self._shown.reached)
             least = self.lattice.minimumSizeHint().width()
             self.table.set_lines(lines, layout.nodes, layout.spacing, least)
 
     def _point_at_edge(self, edge: int | None) -> None:
         self.table.set_pointed(None if edge is None else self._shown.edges[edge].end)
+        if edge is not None:
+            self._above.bring_into_sight(self.lattice.layout_now().arcs[edge].middle, self._look.px(80))
+        self._verbs.point_at(edge)
 
     def _point_at_node(self, node: int | None) -> None:
         """Raise the edge by which the best path comes to a node."""
         back = (edge for edge in self._shown.back if self._shown.edges[edge].end == node)
         self.lattice.set_pointed(next(back, None))
+
+    # ── what if ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _open_menu(self, index: int) -> None:
+        state = self._store.state
+        if (searched := self._searched) is None:
+            return
+        edge = shown_edge(searched, state.segment.what_if, index)
+        choice = edge_choice(
+            edge,
+            searched.model.edges[index].score,
+            is_taken=edge[:2] in state.segment.what_if.taken,
+            spelling=searched.spelling,
+        )
+        self._edge = edge
+        self._menu = ChoiceMenu(self._look, choice, self.frame)
+        self._menu.chosen.connect(self._choose)
+        self._menu.entered.connect(self._enter)
+        self._menu.gone.connect(self._forget_menu)
+        self._menu.open_under(self.lattice.anchor_at(index))
+
+    def _choose(self, chosen: Chosen) -> None:
+        if chosen.value == OWN:
+            self._verbs.set_score(self._edge.piece, None)
+        else:
+            self._verbs.toggle_edge(self._edge[:2])
+
+    def _enter(self, entered: Entered) -> None:
+        try:
+            self._verbs.set_score(self._edge.piece, entered_score(entered.text))
+        except ExplorerError as error:
+            if self._menu is not None:
+                self._menu.show_problem(str(error))
+
+    def _take_back(self, _: object) -> None:
+        self._verbs.take_back()
+
+    def _forget_menu(self, menu: object) -> None:
+        if menu is self._menu:
+            self._menu = None
 
 
 def shown_lattice(searched: Searched, reached: int, state: SessionState) -> LatticeShown:
@@ -135,7 +190,7 @@ def shown_lattice(searched: Searched, reached: int, state: SessionState) -> Latt
     return LatticeShown(
         n_nodes=len(lattice.text) + 1,
         edges=tuple(edge._replace(score=scores.get(edge.piece, edge.score)) for edge in edges),
-        faces=tuple(visible_runs(edge.piece, PLAIN) for edge in edges),
+        faces=tuple(visible_runs(edge.piece, searched.spelling) for edge in edges),
         shares=searched.shares,
         best=frozenset(numbers[edge[:2]] for edge in lattice.best().edges) if at_end else frozenset(),
         back=frozenset(numbers[column.edge[:2]] for column in columns if column.edge),

@@ -3,7 +3,6 @@
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from explorer.engine.text.alphabet import Spelling
 from explorer.figures.lattice_lines import lines_of, paths_title, tie_sentence
 from explorer.session.segment_state import Searched
 from explorer.session.segment_verbs import SegmentVerbs
@@ -12,8 +11,6 @@ from explorer.session.store import Store
 from explorer.views.pane_frame import PaneFrame
 from explorer.views.path_table import PathTable
 from explorer.views.theme import Look
-
-PLAIN = Spelling()
 
 
 class PathsPane(QObject):
@@ -54,7 +51,7 @@ class PathsPane(QObject):
     def _show(self, state: SessionState) -> None:
         searched = self._searched = state.segment.searched
         paths = searched.paths if searched else ()
-        self.table.set_paths(lines_of(paths, searched.log_z, PLAIN) if searched else ())
+        self.table.set_paths(lines_of(paths, searched.log_z, searched.spelling) if searched else ())
         self.frame.set_title(paths_title(searched.lattice, len(paths)) if searched else "Paths")
         said = tie_sentence(searched.lattice) if searched else ""
         self._sentence.setText(said)

@@ -3,7 +3,6 @@
 from PySide6.QtCore import QObject
 
 from explorer.engine.errors import ExplorerError
-from explorer.engine.text.alphabet import Spelling
 from explorer.figures.numbers import whole_number
 from explorer.figures.sample_lines import entered_alpha, sample_lines, sample_sentence
 from explorer.session.segment_state import N_DRAWN, SegmentState
@@ -15,7 +14,6 @@ from explorer.views.pane_frame import PaneFrame
 from explorer.views.sample_view import SampleView
 from explorer.views.theme import Look
 
-PLAIN = Spelling()
 LARGEST_SEED = 2**31 - 1
 
 
@@ -58,7 +56,7 @@ class SamplePane(QObject):
             self.view.set_note("")
             return
         counts = drawn.counts if drawn is not None else None
-        lines = sample_lines(searched.lattice, searched.paths, segment.alpha, N_DRAWN, counts, PLAIN)
+        lines = sample_lines(searched.lattice, searched.paths, segment.alpha, N_DRAWN, counts, searched.spelling)
         self.view.table.set_lines(lines, N_DRAWN)
         self.view.set_note(sample_sentence(lines, N_DRAWN, is_drawn=drawn is not None))
 

@@ -2,11 +2,11 @@
 
 from PySide6.QtCore import QObject
 
-from explorer.engine.text.alphabet import Spelling
 from explorer.figures.caption import Caption, CaptionText
+from explorer.figures.edge_lines import edge_caption
 from explorer.figures.lattice_lines import node_caption
 from explorer.figures.segment_lines import nodes_said
-from explorer.session.segment_state import reached_node
+from explorer.session.segment_state import reached_node, shown_edge
 from explorer.session.segment_verbs import SegmentVerbs
 from explorer.session.state import SessionState
 from explorer.session.store import Store
@@ -14,7 +14,6 @@ from explorer.views.caption_view import CaptionView
 from explorer.views.search_transport import SearchTransport
 from explorer.views.theme import Look
 
-PLAIN = Spelling()
 NOTHING_TYPED = "Type a word or a sentence to segment it."
 
 
@@ -62,4 +61,8 @@ def search_caption(state: SessionState) -> Caption:
         return Caption((CaptionText(segment.problem),), ())
     if not segment.searched.n_nodes:
         return Caption((CaptionText(NOTHING_TYPED),), ())
-    return node_caption(segment.searched.lattice, reached_node(state), PLAIN)
+    searched = segment.searched
+    if segment.pointed is not None:
+        edge = shown_edge(searched, segment.what_if, segment.pointed)
+        return edge_caption(searched.lattice, edge, searched.shares[segment.pointed], searched.spelling)
+    return node_caption(searched.lattice, reached_node(state), searched.spelling)

@@ -17,6 +17,8 @@ from explorer.engine.encode.lattice import Lattice
 from explorer.engine.encode.lattice_paths import searching_n_best
 from explorer.engine.encode.unigram_tokenizer import UnigramTokenizer
 from explorer.engine.learn.unigram_trace import UnigramTrace
+from explorer.engine.text.alphabet import Spelling
+from explorer.engine.text.sentencepiece_text import SPACE_MARK
 from explorer.session.segment_state import (
     LONGEST_SEGMENTED,
     N_DRAWN,
@@ -101,11 +103,13 @@ class SegmentDesk(QObject):
         yield
         model = self._tokenizer.lattice_of(prepared)
         yield
+        marks_spaces = self._tokenizer.preparation.escape_whitespaces
+        spelling = Spelling(marker="word-start", marker_text=SPACE_MARK) if marks_spaces else Spelling()
         lattice = request.what_if.applied(model)
         lattice.viterbi()
         yield
         if not lattice.has_path:
-            return Searched(self._tokenizer, model, lattice, (0.0,) * len(model.edges), 0.0, 0.0, ())
+            return Searched(self._tokenizer, spelling, model, lattice, (0.0,) * len(model.edges), 0.0, 0.0, ())
         found = dict(zip((edge[:2] for edge in lattice.edges), lattice.marginals(), strict=True))
         shares = tuple(found.get(edge[:2], 0.0) for edge in model.edges)
         yield
@@ -113,7 +117,7 @@ class SegmentDesk(QObject):
         yield
         most = max(1, min(MOST_PATHS, MOST_WAYS // max(1, len(lattice.edges))))
         paths = yield from searching_n_best(lattice.arriving, most)
-        return Searched(self._tokenizer, model, lattice, shares, log_z, entropy, paths)
+        return Searched(self._tokenizer, spelling, model, lattice, shares, log_z, entropy, paths)
 
     def _go_on(self) -> None:
         """Work for the length of a slice, and tell when all is done."""
@@ -138,7 +142,7 @@ class SegmentDesk(QObject):
             self._change(drawn=answer, drawing=False)
             return
         self._search = None
-        self._change(searched=answer, problem="", drawn=None, drawing=False, raised=None)
+        self._change(searched=answer, problem="", drawn=None, drawing=False, raised=None, pointed=None)
 
     def _change(self, **fields: object) -> None:
         segment: SegmentState = self._store.state.segment

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Literal
 from explorer.session.encoder_state import n_replayed, replay_length
 
 if TYPE_CHECKING:  # the first window cuts nothing
-    from explorer.engine.encode.lattice import Lattice, Path
+    from explorer.engine.encode.lattice import Edge, Lattice, Path
     from explorer.engine.encode.unigram_tokenizer import UnigramTokenizer
+    from explorer.engine.text.alphabet import Spelling
     from explorer.session.state import SessionState
 
 ModelChoice = Literal["trained", "example", "file"]
@@ -71,6 +72,7 @@ class Searched:
     """
 
     tokenizer: "UnigramTokenizer"
+    spelling: "Spelling"  # of its pieces
     model: "Lattice"
     lattice: "Lattice"  # as it was changed
     shares: tuple[float, ...]  # of all paths, for each edge of ``model``: 0 to 1
@@ -82,6 +84,12 @@ class Searched:
     def n_nodes(self) -> int:
         """The steps of the search: all nodes but the first."""
         return len(self.lattice.text)
+
+
+def shown_edge(searched: Searched, what_if: WhatIf, index: int) -> "Edge":
+    """An edge of the model's lattice with the score that it has now."""
+    edge = searched.model.edges[index]
+    return edge._replace(score=dict(what_if.scores).get(edge.piece, edge.score))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -105,6 +113,7 @@ class SegmentState:
     playing: bool = False
     what_if: WhatIf = AS_TRAINED
     raised: int | None = None  # the path that is pointed at, by its place in the list
+    pointed: int | None = None  # the edge that is pointed at, by its place in the model's lattice
     alpha: float = 0.5
     seed: int = 7
     drawing: bool = False

@@ -113,6 +113,10 @@ class SegmentVerbs:
         """All as trained again."""
         self._change(what_if=AS_TRAINED, drawn=None)
 
+    def point_at(self, edge: int | None) -> None:
+        """Point at an edge of the model's lattice, or at none."""
+        self._change(pointed=edge)
+
     def raise_path(self, index: int | None) -> None:
         """Point at a path of the list, or at none."""
         self._change(raised=index)

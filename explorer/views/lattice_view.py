@@ -7,11 +7,21 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import (
+    QFocusEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from explorer.engine.encode.lattice_paths import Edge
-from explorer.figures.lattice_layout import Arc, LatticeLayout, lattice_layout, least_width
+from explorer.figures.lattice_layout import Arc, Label, LatticeLayout, lattice_layout, least_width
 from explorer.figures.lattice_lines import nats
 from explorer.figures.numbers import grouped, percent
 from explorer.figures.visible_text import Runs, plain_text
@@ -63,7 +73,10 @@ class LatticeView(QWidget):
         self._shown = LatticeShown()
         self._layout: LatticeLayout | None = None
         self._pointed: int | None = None
+        self._anchor = QWidget(self)
+        self._anchor.hide()
         self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def set_shown(self, shown: LatticeShown) -> None:
@@ -81,6 +94,13 @@ class LatticeView(QWidget):
         if edge != self._pointed:
             self._pointed = edge
             self.update()
+
+    def anchor_at(self, edge: int) -> QWidget:
+        """What a menu can come up under: an unseen widget where the label of an edge stands, or its arc's top."""
+        arc = self.layout_now().arcs[edge]
+        label = arc.label or Label(arc.middle, arc.top, 1, 1)
+        self._anchor.setGeometry(round(label.left), round(label.top), round(label.width), round(label.height))
+        return self._anchor
 
     def set_look(self, look: Look) -> None:
         """Another theme or zoom."""
@@ -137,6 +157,11 @@ class LatticeView(QWidget):
                 self._paint_label(painter, layout, arc)
             if self._pointed is not None:
                 self._paint_label(painter, layout, layout.arcs[self._pointed], raised=True)
+            if self.hasFocus():
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.setPen(self._look.pen("blue", 2))
+                seen = self.visibleRegion().boundingRect()
+                painter.drawRect(seen.adjusted(1, 1, -1, -1))
 
     def _color(self, arc: Arc) -> str:
         if self._shown.edges[arc.edge].end > self._shown.reached:
@@ -225,6 +250,27 @@ class LatticeView(QWidget):
             self.edge_clicked.emit(edge)
         else:
             super().mousePressEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Up and Down lead from edge to edge, Enter asks for the one that is pointed at."""
+        n_edges, moves = len(self._shown.edges), {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
+        if n_edges and (move := moves.get(Qt.Key(event.key()))):
+            first = 0 if move > 0 else n_edges - 1
+            pointed = first if self._pointed is None else (self._pointed + move) % n_edges
+            self.set_pointed(pointed)
+            self.edge_pointed.emit(pointed)
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._pointed is not None:
+            self.edge_clicked.emit(self._pointed)
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.update()
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView
 from explorer.figures.lattice_lines import PathLine
 from explorer.figures.numbers import percent
 from explorer.figures.visible_text import plain_text
-from explorer.views.chip_row import paint_chips
+from explorer.views.chip_row import n_alike, paint_chips
 from explorer.views.painting import paint_text, text_width
 from explorer.views.record_model import Column, ReadyRows
 from explorer.views.record_table import RecordTable, Span
@@ -66,7 +66,9 @@ class PathTable(RecordTable[PathLine]):
     def paint_cells(self, painter: QPainter, rect: QRect, index: int, row: PathLine) -> None:
         look, cells = self.look, [self.content(number, rect) for number in range(len(_COLUMNS))]
         paint_text(painter, cells[0], look, row.rank, "control", "ink-3", "right")
-        paint_chips(painter, cells[1], look, row.pieces, "wins" if row.wins else "plain")
+        # Where not all pieces have room, those that differ from the best path are shown, and one before them.
+        first = max(0, n_alike(row.pieces, self.records.row(0).pieces) - 1) if index else 0
+        paint_chips(painter, cells[1], look, row.pieces, first, "wins" if row.wins else "plain")
         paint_text(painter, cells[2], look, row.score, "control", "ink-2", "right")
         paint_text(painter, cells[3], look, percent(row.share), "body", "ink", "right")
         self._paint_bar(painter, cells[4], row)

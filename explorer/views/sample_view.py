@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QLabel, QLineEdit,
 from explorer.figures.numbers import grouped
 from explorer.figures.sample_lines import SampleLine
 from explorer.figures.visible_text import plain_text
-from explorer.views.chip_row import paint_chips
+from explorer.views.chip_row import n_alike, paint_chips
 from explorer.views.painting import paint_text, text_width
 from explorer.views.record_model import Column, ReadyRows
 from explorer.views.record_table import RecordTable, Span
@@ -61,7 +61,8 @@ class SampleTable(RecordTable[SampleLine]):
 
     def paint_cells(self, painter: QPainter, rect: QRect, index: int, row: SampleLine) -> None:
         look, cells = self.look, [self.content(number, rect) for number in range(4)]
-        paint_chips(painter, cells[0], look, row.pieces)
+        first = max(0, n_alike(row.pieces, self.records.row(0).pieces) - 1) if index else 0
+        paint_chips(painter, cells[0], look, row.pieces, first)
         paint_text(painter, cells[1], look, _expected(row), "control", "ink-2", "right")
         paint_text(painter, cells[2], look, _drawn(row), "body", "ink", "right", strong=row.drawn is not None)
         self._paint_bar(painter, cells[3], row)

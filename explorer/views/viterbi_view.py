@@ -17,6 +17,7 @@ from explorer.views.tips import tip_text
 
 ROW_HEIGHT = 35
 NAMES_WIDTH = 104
+_APART = 8  # between the numbers of neighboring columns
 _CHIP: ChipSize = "table"
 _ROOMY = 108
 """A column this wide at 100 % has room for the runner-up's score beside its piece."""
@@ -140,7 +141,11 @@ class ViterbiView(QWidget):
         )
 
     def _text(self, painter: QPainter, cell: QRect, text: str, ink: str, *, strong: bool = False) -> None:
-        role = "control" if text_width(self._look, text, "control", strong=strong) <= cell.width() else "index"
+        role = (
+            "control"
+            if text_width(self._look, text, "control", strong=strong) <= cell.width() - self._look.px(_APART)
+            else "index"
+        )
         paint_text(painter, cell, self._look, text, role, ink, "center", strong=strong)
 
     def _node(self, painter: QPainter, cell: QRect, line: NodeLine) -> None:

@@ -86,7 +86,7 @@ def test_the_sentence_of_a_node(hugs: Lattice) -> None:
     caption = node_caption(hugs, 4, SPELLING)
     assert (
         plain_line(caption.first).replace("\u00a0", " ")
-        == "Best at node 4: h ugs, log p −2.639 − 3.738 = −6.377. A tie."
+        == "Best at node 4: h ugs, log p −2.639 − 3.738 = −6.377, tied with 2 other paths. Margin 0."
     )
     assert "of equal scores the last piece that starts first wins" in plain_line(caption.second)
     assert plain_line(node_caption(hugs, 2, SPELLING).second).endswith("hu"[1:] + ", 1.764 behind.")
@@ -95,7 +95,7 @@ def test_the_sentence_of_a_node(hugs: Lattice) -> None:
 
 def test_a_tie_is_told_in_words(hugs: Lattice) -> None:
     """Only where there is one."""
-    assert tie_sentence(hugs).startswith("3 paths tie.")
+    assert tie_sentence(hugs).startswith("3 paths tie at 1/588.")
     assert tie_sentence(hugs.with_score("hug", -2.0)) == ""
 
 
@@ -106,5 +106,5 @@ def test_a_lattice_without_a_path_says_so(hugs: Lattice) -> None:
         broken = broken.without(next(edge for edge in broken.edges if edge.piece == piece))
     assert path_lines(broken, SPELLING) == ()
     assert title_note(broken) == "6 edges, no way to spell the text"
-    assert "no pieces spell the text" in plain_line(node_caption(broken, 4, SPELLING).first)
+    assert plain_line(node_caption(broken, 4, SPELLING).first).startswith("No path leads to the end: no piece goes on")
     assert title_note(hugs) == "9 edges, 7 ways to spell the text"

@@ -3,17 +3,12 @@
 import math
 
 from explorer.engine.encode.unigram_tokenizer import UnigramTokenizer
-from explorer.engine.text.sentencepiece_text import SentencePieceText
+from explorer.engine.text.sentencepiece_text import AS_WRITTEN
 
 HUG_COUNTS = {
     **{"h": 15, "u": 36, "g": 20, "hu": 15, "ug": 20, "p": 17, "pu": 17, "n": 16, "un": 16},
     **{"b": 4, "bu": 4, "s": 5, "hug": 15, "gs": 5, "ugs": 5},
 }
-
-AS_WRITTEN = SentencePieceText(
-    "identity", add_dummy_prefix=False, remove_extra_whitespaces=False, escape_whitespaces=False
-)
-"""How a text is prepared for pieces that know no ▁: not at all."""
 
 
 def hug_tokenizer() -> UnigramTokenizer:

@@ -72,12 +72,17 @@ class Lattice:
     def n_best_tied(self) -> int:
         """How many paths have the highest score; ``MOST_TIED`` stands for all greater numbers."""
         self._check_path()
+        return self.n_tied_at[-1]
+
+    @cached_property
+    def n_tied_at(self) -> tuple[int, ...]:
+        """For each node how many ways to it have the best score there; 0 where none leads there."""
         n_paths = [1] + [0] * len(self.text)
         for column in self._columns[1:]:
-            for edge in self.arriving[column.node]:
+            for edge in self.arriving[column.node] if column.edge else ():
                 if not beats(column.score, self._columns[edge.start].score + edge.score):
                     n_paths[column.node] = min(n_paths[column.node] + n_paths[edge.start], MOST_TIED)
-        return n_paths[-1]
+        return tuple(n_paths)
 
     @property
     def n_paths(self) -> int:

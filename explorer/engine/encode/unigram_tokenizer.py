@@ -72,6 +72,10 @@ class UnigramTokenizer(SentencePieceTokenizer):
 
     # ── the vocabulary ────────────────────────────────────────────────────────────────────────────────────────────
 
+    def make_ready(self) -> None:
+        """Do at once what is else done when the first text is cut; of 32,000 pieces it takes some 60 ms."""
+        _ = self._search, self.edge_scores, self.unknown_score
+
     @cached_property
     def unknown_score(self) -> float:
         """The score of a character that is no piece, nats."""

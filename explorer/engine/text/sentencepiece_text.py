@@ -94,6 +94,12 @@ class SentencePieceText:
         yield added if self.treat_whitespace_as_suffix else "", len(text) - end
 
 
+AS_WRITTEN = SentencePieceText(
+    "identity", add_dummy_prefix=False, remove_extra_whitespaces=False, escape_whitespaces=False
+)
+"""How a text is prepared for pieces that know no ▁: not at all."""
+
+
 def what_is_lost(settings: SentencePieceText, *, all_characters_known: bool = False) -> tuple[str, ...]:
     """What of a text does not come back from its tokens under these settings, a sentence each; empty if nothing is.
 
