@@ -1,7 +1,7 @@
 """The actions of the Segment workspace."""
 
 from explorer.app.actions import Action, otherwise
-from explorer.session.segment_state import AS_TRAINED, shows_lattice
+from explorer.session.segment_state import AS_TRAINED, can_draw
 from explorer.session.state import SessionState
 from explorer.session.store import Store
 
@@ -27,9 +27,7 @@ def segment_actions(store: Store) -> tuple[Action, ...]:
 
 @otherwise("no text is segmented")
 def _has_paths(state: SessionState) -> bool:
-    searched = state.segment.searched
-    seen = state.workspace == "segment" and not state.presentation.on and shows_lattice(state)
-    return seen and searched is not None and bool(searched.paths)
+    return state.workspace == "segment" and not state.presentation.on and can_draw(state)
 
 
 @otherwise("nothing was changed in the lattice")

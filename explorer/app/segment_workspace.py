@@ -4,6 +4,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from explorer.app.maximizer import Maximizer
+from explorer.figures.encoding_notes import ENCODING_NOTES
+from explorer.panes.encoder_pane import EncoderPane
 from explorer.panes.lattice_pane import LatticePane
 from explorer.panes.paths_pane import PathsPane
 from explorer.panes.sample_pane import SamplePane
@@ -12,8 +14,11 @@ from explorer.panes.segment_sentence_pane import SegmentSentencePane
 from explorer.session.piece_files import PieceFiles
 from explorer.session.segment_desk import SegmentDesk
 from explorer.session.segment_playback import SegmentPlayback
+from explorer.session.segment_state import shows_lattice, shows_replay
+from explorer.session.state import SessionState
 from explorer.session.store import Store
 from explorer.views.folded_tab import FoldedTab
+from explorer.views.replay_frame import ReplayFrame
 from explorer.views.theme import Look
 
 MARGIN, GAP = 16, 8
@@ -29,19 +34,27 @@ class SegmentWorkspace(QWidget):
     def __init__(self, store: Store, look: Look) -> None:
         super().__init__()
         self._look = look
+        self._is_lattice = shows_lattice(store.state)
         self._files = PieceFiles(store, self)
         self._desk, self._playback = SegmentDesk(store, self), SegmentPlayback(store, self)
         self.sentence = SegmentSentencePane(store, look)
         self.lattice = LatticePane(store, look)
+        note = ENCODING_NOTES[store.state.trace.recipe.algorithm][0]
+        self.replay = EncoderPane(store, look, ReplayFrame(look, note), shows_replay)
         self.paths = PathsPane(store, look)
         self.sample = SamplePane(store, look)
         self.search = SearchPane(store, look)
-        self._frames = (self.lattice.frame, self.lattice.table_frame, self.paths.frame, self.sample.frame)
-        self.maximizer = Maximizer(self._frames)
+        self.maximizer = Maximizer(
+            (
+                *(self.lattice.frame, self.lattice.table_frame, self.replay.frame),
+                *(self.paths.frame, self.sample.frame),
+            )
+        )
         self.tab = FoldedTab(look, "Paths")
         self._left, self._right = QVBoxLayout(), QVBoxLayout()
         self._left.addWidget(self.lattice.frame, 1)
         self._left.addWidget(self.lattice.table_frame)
+        self._left.addWidget(self.replay.frame, 1)
         self._right.addWidget(self.paths.frame, 352)
         self._right.addWidget(self.sample.frame, 304)
         self._row = QHBoxLayout()
@@ -58,12 +71,13 @@ class SegmentWorkspace(QWidget):
         self.sentence.open_requested.connect(self._ask_for_pieces)
         self.tab.toggled.connect(self._fit)
         self.maximizer.changed.connect(self._fit)
+        store.state_changed.connect(self._follow)
         self.set_look(look)
 
     def set_look(self, look: Look) -> None:
         """Another theme or zoom."""
         self._look = look
-        for part in (self.sentence, self.lattice, self.paths, self.sample, self.search, self.tab):
+        for part in (self.sentence, self.lattice, self.replay, self.paths, self.sample, self.search, self.tab):
             part.set_look(look)
         self._row.setContentsMargins(look.px(MARGIN), 0, look.px(MARGIN), 0)
         for layout in (self._row, self._left, self._right):
@@ -81,17 +95,24 @@ class SegmentWorkspace(QWidget):
         if path:
             self._files.open(path)
 
+    def _follow(self, old: SessionState, new: SessionState) -> None:
+        if new.workspace == "segment" and shows_lattice(new) != self._is_lattice:
+            self._is_lattice = shows_lattice(new)
+            self.maximizer.restore()
+            self._fit()
+
     def _fit(self, _: object = None) -> None:
         """Where not all have room, the paths fold to a tab, which shows them in place of the lattice."""
         px, only, opened = self._look.px, self.maximizer.pane, self.tab.isChecked()
         narrow = self.width() < px(NARROW) and only is None
         low = self.height() < px(LOW)
         self.tab.setVisible(narrow)
-        left = not (narrow and opened)
+        left, lattice = not (narrow and opened), self._is_lattice
         shown = {
-            self.lattice.frame: left,
-            self.lattice.table_frame: left and not low,
-            self.paths.frame: not narrow or opened,
+            self.lattice.frame: left and lattice,
+            self.lattice.table_frame: left and lattice and not low,
+            self.replay.frame: left and not lattice,
+            self.paths.frame: lattice and (not narrow or opened),
             self.sample.frame: not narrow or opened,
         }
         for frame, is_shown in shown.items():

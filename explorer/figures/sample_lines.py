@@ -18,10 +18,10 @@ MOST_SAMPLED = 100
 
 @dataclass(frozen=True, slots=True)
 class SampleLine:
-    """A path: how often it is expected, and how often it was drawn; None before any was."""
+    """A way to cut the text: how often it is expected, and how often it was drawn; None before any was."""
 
     pieces: tuple[Runs, ...]
-    expected: float
+    expected: float | None  # None where it is not known
     drawn: int | None
 
     @property
@@ -56,6 +56,33 @@ def sample_sentence(lines: Sequence[SampleLine], n: int, *, is_drawn: bool) -> s
         return f"Not drawn yet: ticks mark what to expect of {n} draws."
     others = n - sum(line.drawn or 0 for line in lines)
     return f"{counted(others, 'draw', 'draws')} fell on paths that are not listed." if others else ""
+
+
+def dropped_lines(counts: Mapping[tuple[str, ...], int], spelling: Spelling) -> tuple[SampleLine, ...]:
+    """Encodings with dropout, the commonest first, of equal ones that which was drawn first."""
+    ranked = sorted(counts.items(), key=lambda counted: -counted[1])[:MOST_SAMPLED]
+    return tuple(
+        SampleLine(tuple(visible_runs(token, spelling) for token in tokens), None, count) for tokens, count in ranked
+    )
+
+
+def dropped_sentence(counts: Mapping[tuple[str, ...], int] | None, n: int) -> str:
+    """What dropout does, or how many ways to cut the text it has found."""
+    if counts is None:
+        return f"Not drawn yet. BPE-dropout passes over each merge with probability p: {n} draws show what comes of it."
+    ways = counted(len(counts), "way to cut the text", "different ways to cut the text")
+    return f"{ways} in {n} draws with BPE-dropout."
+
+
+def entered_dropout(text: str) -> float:
+    """The probability that a merge is passed over, as it was typed. Raises ExplorerError for what is none."""
+    try:
+        p = float(text.strip().replace("−", "-").replace(",", "."))
+    except ValueError:
+        p = math.nan
+    if not 0 <= p <= 1:
+        raise ExplorerError("p is a probability: a number from 0, at which no merge is passed over, to 1.")
+    return p
 
 
 def entered_alpha(text: str) -> float:

@@ -63,8 +63,3 @@ def entered_score(text: str) -> float:
         return math.log(number)
     shown = text.strip().replace("-", MINUS)
     raise ExplorerError(f"It cannot be {shown}: p is above 0 and at most 1, log p is a finite number below 0.")
-
-
-def nodes_said(n: int) -> str:
-    """The unit of the transport."""
-    return "node" if n == 1 else "nodes"

@@ -1,5 +1,6 @@
 """The encoder under the words: a text is encoded merge by merge, by the order of merges and without any count."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -12,18 +13,23 @@ from explorer.figures.encoding_notes import ENCODING_NOTES
 from explorer.figures.numbers import grouped
 from explorer.figures.sentence import Choice, Chosen, Entered, Field, Option
 from explorer.figures.visible_text import word_text
-from explorer.session.encoder_state import Encoded, Matched, Segmented, encoder_k, n_replayed, order_in_use
+from explorer.session.encoder_state import (
+    Encoded,
+    Matched,
+    Segmented,
+    encoder_k,
+    is_unfolded,
+    n_replayed,
+    order_in_use,
+)
 from explorer.session.state import SessionState
 from explorer.session.store import Store
 from explorer.views.encoder_strip import EncoderStrip
+from explorer.views.replay_frame import ReplayFrame
 from explorer.views.theme import Look
 
 if TYPE_CHECKING:
-    from explorer.engine.encode.merge_order import MergeOrder
     from explorer.figures.copied_tokens import CopyForm
-    from explorer.figures.encoder_replay import ReplayFigure
-    from explorer.figures.match_lines import MatchFigure
-    from explorer.figures.segmented_figure import SegmentedFigure
     from explorer.session.encoder_verbs import EncoderVerbs
     from explorer.views.choice_menu import ChoiceMenu
     from explorer.views.encoder_view import EncoderControls, EncoderView
@@ -40,17 +46,24 @@ class EncoderPane(QObject):
     unfolded = Signal(object)
     """Whether the encoder is unfolded now."""
 
-    def __init__(self, store: Store, look: Look) -> None:
+    def __init__(
+        self,
+        store: Store,
+        look: Look,
+        frame: ReplayFrame | None = None,
+        is_seen: Callable[[SessionState], bool] = is_unfolded,
+    ) -> None:
+        """Without a ``frame`` it is the strip under the words; ``is_seen`` says whether it shows what it has."""
         super().__init__()
         self._store = store
+        self._is_seen = is_seen
         self._look = look
         self._view: EncoderView | None = None
         self._controls: EncoderControls | None = None
-        self._figure: ReplayFigure | MatchFigure | SegmentedFigure | None = None
         self._n_shown = 0  # tokens, of a text that has more of them than are looked at
-        self._figure_key: tuple[object, ...] = (None,)
+        self._encoded: Encoded | Matched | Segmented | None = None
         self._menu: ChoiceMenu | None = None
-        self.frame = EncoderStrip(look, *ENCODING_NOTES[store.state.trace.recipe.algorithm])
+        self.frame = frame or EncoderStrip(look, *ENCODING_NOTES[store.state.trace.recipe.algorithm])
         self.frame.fold_requested.connect(self.toggle_folded)
         store.state_changed.connect(self._follow)
         self._show_fold(store.state)
@@ -126,9 +139,9 @@ class EncoderPane(QObject):
     def _follow(self, old: SessionState, new: SessionState) -> None:
         if (algorithm := new.trace.recipe.algorithm) != old.trace.recipe.algorithm:
             self.frame.set_notes(*ENCODING_NOTES[algorithm])
-        if old.encoder.unfolded != new.encoder.unfolded:
+        if self._is_seen(old) != self._is_seen(new):
             self._show_fold(new)
-        elif new.encoder.unfolded:
+        elif self._is_seen(new):
             if _controls_of(old) != _controls_of(new):
                 self._show_controls(new)
             if _replay_of(old) != _replay_of(new):
@@ -137,10 +150,11 @@ class EncoderPane(QObject):
                 self.view.show_as_table(new.encoder.as_table)
 
     def _show_fold(self, state: SessionState) -> None:
-        unfolded = state.encoder.unfolded
+        unfolded = self._is_seen(state)
         if unfolded:
             self._show_controls(state)
             self._show_replay(state)
+            self.view.show_as_table(state.encoder.as_table)
         self.frame.set_unfolded(unfolded)
         self.unfolded.emit(unfolded)
 
@@ -158,34 +172,19 @@ class EncoderPane(QObject):
         if encoder.problem:
             view.show_problem(encoder.problem)
         elif encoder.encoded is not None:
-            figure = self._figure_of(encoder.encoded, encoder_k(state), order_in_use(state))
+            from explorer.figures.encoder_lines import FIRST_TOKENS
+            from explorer.session.replay_figures import replay_figure
+
+            if encoder.encoded is not self._encoded:
+                self._encoded, self._n_shown = encoder.encoded, FIRST_TOKENS
+            figure = replay_figure(encoder.encoded, encoder_k(state), order_in_use(state))
             view.show_replay(figure.at(n_replayed(state), encoder.chosen, self._n_shown), playing=encoder.playing)
-
-    def _figure_of(
-        self, encoded: Encoded | Matched | Segmented, k: int, order: "MergeOrder | None"
-    ) -> "ReplayFigure | MatchFigure | SegmentedFigure":
-        """What is the same at all steps of a replay is made once."""
-        from explorer.figures.encoder_lines import FIRST_TOKENS
-        from explorer.figures.encoder_replay import ReplayFigure
-        from explorer.figures.match_lines import MatchFigure
-        from explorer.figures.segmented_figure import SegmentedFigure
-
-        if encoded is not self._figure_key[0]:
-            self._n_shown = FIRST_TOKENS
-        if self._figure is None or self._figure_key != (encoded, k, order):
-            self._figure_key = encoded, k, order
-            if isinstance(encoded, Matched):
-                self._figure = MatchFigure(encoded.tokenizer, encoded.words)
-            elif isinstance(encoded, Segmented):
-                self._figure = SegmentedFigure(encoded.cut, encoded.spelling, encoded.how)
-            else:
-                self._figure = ReplayFigure(encoded.tokenizer, encoded.learned, encoded.changed, order, k=k)
-        return self._figure
 
     def _make(self) -> "tuple[EncoderControls, EncoderView]":
         from explorer.views.encoder_view import EncoderControls, EncoderView
 
-        controls, view = EncoderControls(self._look), EncoderView(self._look)
+        alone = isinstance(self.frame, EncoderStrip)
+        controls, view = EncoderControls(self._look), EncoderView(self._look, with_transport=alone)
         verbs = self._verbs = self.verbs  # what signals lead to lives as long as they do
         controls.field.splice_requested.connect(self._splice)
         controls.field.left.connect(self._leave_field)

@@ -4,8 +4,16 @@ from PySide6.QtCore import QObject
 
 from explorer.engine.errors import ExplorerError
 from explorer.figures.numbers import whole_number
-from explorer.figures.sample_lines import entered_alpha, sample_lines, sample_sentence
-from explorer.session.segment_state import N_DRAWN, SegmentState
+from explorer.figures.sample_lines import (
+    dropped_lines,
+    dropped_sentence,
+    entered_alpha,
+    entered_dropout,
+    sample_lines,
+    sample_sentence,
+)
+from explorer.session.encoder_state import Encoded, encoder_k
+from explorer.session.segment_state import N_DRAWN, Drawn, DrawnTokens, can_draw, drawn_now, shows_lattice
 from explorer.session.segment_verbs import SegmentVerbs
 from explorer.session.state import SessionState
 from explorer.session.store import Store
@@ -14,6 +22,8 @@ from explorer.views.pane_frame import PaneFrame
 from explorer.views.sample_view import SampleView
 from explorer.views.theme import Look
 
+NO_DRAWS = {"wordpiece": "There is nothing to draw from: WordPiece cuts a word in one way only."}
+NO_DROPOUT = "There is nothing to draw from: BPE-dropout passes over merges that are replayed one by one."
 LARGEST_SEED = 2**31 - 1
 
 
@@ -30,8 +40,8 @@ class SamplePane(QObject):
         self.frame.add_header_widget(self._draw)
         self.frame.set_body(self.view)
         self._draw.requested.connect(self._ask_to_draw)
-        self.view.alpha_moved.connect(self._verbs.set_alpha)
-        self.view.alpha_entered.connect(self._enter_alpha)
+        self.view.number_moved.connect(self._move_number)
+        self.view.number_entered.connect(self._enter_number)
         self.view.seed_entered.connect(self._enter_seed)
         store.state_changed.connect(self._follow)
         self._show(store.state)
@@ -42,30 +52,52 @@ class SamplePane(QObject):
             part.set_look(look)
 
     def _follow(self, old: SessionState, new: SessionState) -> None:
-        if new.workspace == "segment" and (old.workspace != "segment" or _seen(old.segment) != _seen(new.segment)):
+        if new.workspace == "segment" and (old.workspace != "segment" or _seen(old) != _seen(new)):
             self._show(new)
 
     def _show(self, state: SessionState) -> None:
-        segment = state.segment
-        self.view.set_numbers(segment.alpha, segment.seed)
-        searched, drawn = segment.searched, segment.drawn
-        can_draw = searched is not None and bool(searched.paths)
-        self._draw.setEnabled(can_draw)
-        if searched is None or not can_draw:
+        segment, encoded = state.segment, state.encoder.encoded
+        self._draw.setEnabled(can_draw(state))
+        by_path = shows_lattice(state)
+        self.view.set_numbers("α" if by_path else "p", segment.alpha if by_path else segment.dropout, segment.seed)
+        self.view.set_applies(by_path or isinstance(encoded, Encoded))
+        self._show_paths(state) if by_path else self._show_dropout(state)
+
+    def _show_paths(self, state: SessionState) -> None:
+        searched, drawn = state.segment.searched, drawn_now(state)
+        if searched is None or not searched.paths:
             self.view.table.set_lines((), N_DRAWN)
             self.view.set_note("")
             return
-        counts = drawn.counts if drawn is not None else None
-        lines = sample_lines(searched.lattice, searched.paths, segment.alpha, N_DRAWN, counts, searched.spelling)
+        counts = drawn.counts if isinstance(drawn, Drawn) else None
+        lines = sample_lines(searched.lattice, searched.paths, state.segment.alpha, N_DRAWN, counts, searched.spelling)
         self.view.table.set_lines(lines, N_DRAWN)
         self.view.set_note(sample_sentence(lines, N_DRAWN, is_drawn=drawn is not None))
+
+    def _show_dropout(self, state: SessionState) -> None:
+        encoded, drawn = state.encoder.encoded, drawn_now(state)
+        counts = drawn.counts if isinstance(drawn, DrawnTokens) else None
+        if not isinstance(encoded, Encoded):
+            self.view.set_note(NO_DRAWS.get(state.trace.recipe.algorithm, NO_DROPOUT))
+            return
+        self.view.table.set_lines(dropped_lines(counts, encoded.tokenizer.spelling) if counts else (), N_DRAWN)
+        self.view.set_note(dropped_sentence(counts, N_DRAWN))
 
     def _ask_to_draw(self, _: object) -> None:
         self._verbs.draw()
 
-    def _enter_alpha(self, text: str) -> None:
+    def _move_number(self, number: float) -> None:
+        if shows_lattice(self._store.state):
+            self._verbs.set_alpha(number)
+        else:
+            self._verbs.set_dropout(number)
+
+    def _enter_number(self, text: str) -> None:
         try:
-            self._verbs.set_alpha(entered_alpha(text))
+            if shows_lattice(self._store.state):
+                self._verbs.set_alpha(entered_alpha(text))
+            else:
+                self._verbs.set_dropout(entered_dropout(text))
         except ExplorerError as error:
             self.view.set_problem(str(error))
 
@@ -80,5 +112,7 @@ class SamplePane(QObject):
             self.view.set_problem(f"A seed is a whole number from 0 to {LARGEST_SEED:,}.")
 
 
-def _seen(segment: SegmentState) -> tuple[object, ...]:
-    return segment.alpha, segment.seed, segment.searched, segment.drawn
+def _seen(state: SessionState) -> tuple[object, ...]:
+    segment = state.segment
+    numbers = segment.alpha, segment.dropout, segment.seed
+    return *numbers, segment.searched, segment.drawn, state.encoder.encoded, encoder_k(state), segment.model

@@ -5,8 +5,9 @@ from PySide6.QtCore import QObject
 from explorer.figures.caption import Caption, CaptionText
 from explorer.figures.edge_lines import edge_caption
 from explorer.figures.lattice_lines import node_caption
-from explorer.figures.segment_lines import nodes_said
-from explorer.session.segment_state import reached_node, shown_edge
+from explorer.session.encoder_state import Matched, encoder_k, n_replayed, order_in_use
+from explorer.session.replay_figures import replay_figure
+from explorer.session.segment_state import reached_node, search_place, shown_edge, shows_lattice
 from explorer.session.segment_verbs import SegmentVerbs
 from explorer.session.state import SessionState
 from explorer.session.store import Store
@@ -40,10 +41,9 @@ class SearchPane(QObject):
 
     def _show(self, state: SessionState) -> None:
         self.caption.set_caption(search_caption(state))
-        segment = state.segment
-        n = segment.searched.n_nodes if segment.searched else 0
-        place, jump = reached_node(state), state.typed_step
-        self.transport.set_place(place, n, nodes_said(n), playing=segment.playing, jump=jump)
+        place, n = search_place(state)
+        playing = state.segment.playing if shows_lattice(state) else state.encoder.playing
+        self.transport.set_place(place, n, _unit(state, n), playing=playing, jump=state.typed_step)
 
     def _move(self, move: str) -> None:
         if move == "play":
@@ -55,7 +55,9 @@ class SearchPane(QObject):
 
 
 def search_caption(state: SessionState) -> Caption:
-    """What the search has found at its node."""
+    """What the search has found at its node, or the replay at its step."""
+    if not shows_lattice(state):
+        return replay_caption(state)
     segment = state.segment
     if segment.problem or segment.searched is None:
         return Caption((CaptionText(segment.problem),), ())
@@ -66,3 +68,21 @@ def search_caption(state: SessionState) -> Caption:
         edge = shown_edge(searched, segment.what_if, segment.pointed)
         return edge_caption(searched.lattice, edge, searched.shares[segment.pointed], searched.spelling)
     return node_caption(searched.lattice, reached_node(state), searched.spelling)
+
+
+def replay_caption(state: SessionState) -> Caption:
+    """What the last merge of a replay joined, or the last search found."""
+    encoder = state.encoder
+    if encoder.problem or encoder.encoded is None:
+        return Caption((CaptionText(encoder.problem),), ())
+    figure = replay_figure(encoder.encoded, encoder_k(state), order_in_use(state))
+    return Caption(figure.at(n_replayed(state), None, 1).sentence, ())
+
+
+def _unit(state: SessionState, n: int) -> str:
+    """What the transport counts."""
+    if shows_lattice(state):
+        return "node" if n == 1 else "nodes"
+    if isinstance(state.encoder.encoded, Matched):
+        return "search" if n == 1 else "searches"
+    return "merge" if n == 1 else "merges"

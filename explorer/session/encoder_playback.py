@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QObject, QTimer
 
-from explorer.session.encoder_state import fired_merges, n_replayed
+from explorer.session.encoder_state import n_replayed, replay_length
 from explorer.session.encoder_verbs import EncoderVerbs
 from explorer.session.state import SessionState
 from explorer.session.store import Store
@@ -19,7 +19,7 @@ class EncoderPlayback(QObject):
         store.state_changed.connect(self._follow)
 
     def _follow(self, old: SessionState, new: SessionState) -> None:
-        if new.encoder.playing and n_replayed(new) == len(fired_merges(new)):
+        if new.encoder.playing and n_replayed(new) == replay_length(new):
             self._verbs.stop_playing()
         elif (old.encoder.playing, old.steps_per_second) != (new.encoder.playing, new.steps_per_second):
             self._timer.setInterval(round(1000 / new.steps_per_second))

@@ -119,6 +119,11 @@ def encoder_from(kept: KeptEncoder) -> EncoderState:
     )
 
 
+def is_unfolded(state: "SessionState") -> bool:
+    """Whether the encoder is unfolded under the words."""
+    return state.encoder.unfolded
+
+
 def encoder_k(state: "SessionState") -> int:
     """How many merges the encoder uses; none that is to be guessed."""
     own = state.encoder.own_k

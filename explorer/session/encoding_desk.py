@@ -28,6 +28,7 @@ from explorer.session.encoder_state import (
     encoder_k,
     order_in_use,
 )
+from explorer.session.segment_state import shows_replay
 from explorer.session.state import SessionState
 from explorer.session.store import Store
 
@@ -64,6 +65,7 @@ class EncodingDesk(QObject):
 
     def _follow(self, old: SessionState, new: SessionState) -> None:
         same = (old.encoder, old.step) == (new.encoder, new.step) and old.trace is new.trace
+        same = same and shows_replay(old) == shows_replay(new)
         if not same:
             self._look_at(new)
         encoder = new.encoder
@@ -72,7 +74,7 @@ class EncodingDesk(QObject):
             self._store.change(encoder=replace(encoder, order=None, chosen=None, after=None, playing=False))
 
     def _look_at(self, state: SessionState) -> None:
-        if not state.encoder.unfolded:
+        if not (state.encoder.unfolded or shows_replay(state)):
             return
         encoder = state.encoder
         by_pieces = not _is_replayed(state.trace)

@@ -8,10 +8,12 @@ from collections import Counter
 from collections.abc import Generator
 from dataclasses import dataclass, replace
 from itertools import islice
+from random import Random
 
 from PySide6.QtCore import QObject, QTimer
 
-from explorer.engine import ExplorerError
+from explorer.engine import ExplorerError, Trace
+from explorer.engine.encode.dropout import encode_with_dropout
 from explorer.engine.encode.hug_table import hug_tokenizer
 from explorer.engine.encode.lattice import Lattice
 from explorer.engine.encode.lattice_paths import searching_n_best
@@ -19,10 +21,12 @@ from explorer.engine.encode.unigram_tokenizer import UnigramTokenizer
 from explorer.engine.learn.unigram_trace import UnigramTrace
 from explorer.engine.text.alphabet import Spelling
 from explorer.engine.text.sentencepiece_text import SPACE_MARK
+from explorer.session.encoder_state import Encoded, encoder_k
 from explorer.session.segment_state import (
     LONGEST_SEGMENTED,
     N_DRAWN,
     Drawn,
+    DrawnTokens,
     PieceTable,
     Searched,
     SegmentState,
@@ -60,7 +64,7 @@ class SegmentDesk(QObject):
         self._tokenizer: UnigramTokenizer | None = None
         self._lattice: Lattice | None = None  # as the model has it
         self._search: Generator[None, None, Searched] | None = None
-        self._drawing: Generator[None, None, Drawn] | None = None
+        self._drawing: Generator[None, None, Drawn | DrawnTokens] | None = None
         self._timer = QTimer(self, interval=0)
         self._timer.timeout.connect(self._go_on)
         store.state_changed.connect(self._follow)
@@ -68,9 +72,10 @@ class SegmentDesk(QObject):
 
     def _follow(self, old: SessionState, new: SessionState) -> None:
         self._look_at(new)
-        segment = new.segment
-        if segment.drawing and self._drawing is None and segment.searched is not None and segment.searched.paths:
-            self._drawing = _drawing(segment.searched.lattice, segment.alpha, segment.seed)
+        if not new.segment.drawing:
+            self._drawing = None
+        elif self._drawing is None:
+            self._drawing = _drawing(new)
             self._timer.start()
 
     def _look_at(self, state: SessionState) -> None:
@@ -136,8 +141,8 @@ class SegmentDesk(QObject):
         else:
             self._timer.start()
 
-    def _tell(self, answer: Searched | Drawn) -> None:
-        if isinstance(answer, Drawn):
+    def _tell(self, answer: Searched | Drawn | DrawnTokens) -> None:
+        if isinstance(answer, Drawn | DrawnTokens):
             self._drawing = None
             self._change(drawn=answer, drawing=False)
             return
@@ -157,10 +162,37 @@ def _tokenizer(request: _Request) -> UnigramTokenizer:
     return hug_tokenizer()
 
 
-def _drawing(lattice: Lattice, alpha: float, seed: int) -> Generator[None, None, Drawn]:
-    """Some draws at a time, until there are enough."""
+def _drawing(state: SessionState) -> Generator[None, None, Drawn | DrawnTokens]:
+    """What is to be drawn in a state, some draws at a time."""
+    segment, encoded, trace = state.segment, state.encoder.encoded, state.merging
+    if shows_lattice(state) and segment.searched is not None:
+        return _drawing_paths(segment.searched.lattice, segment.alpha, segment.seed)
+    assert isinstance(encoded, Encoded)  # else there had been nothing to draw from
+    assert trace is not None
+    return _dropping(trace, encoded, state)
+
+
+def _dropping(trace: Trace, encoded: Encoded, state: SessionState) -> Generator[None, None, DrawnTokens]:
+    """One encoding with dropout after the other."""
+    k, encoder, segment = encoder_k(state), state.encoder, state.segment
+    tokenizer, counts, seeds = trace.tokenizer(k), Counter[tuple[str, ...]](), Random(segment.seed)
+    for _ in range(N_DRAWN):
+        yield
+        drawn = encode_with_dropout(
+            tokenizer,
+            encoder.text,
+            segment.dropout,
+            seeds.getrandbits(32),
+            sentence_initial=encoder.starts_text,
+        )
+        counts[drawn.tokens] += 1
+    return DrawnTokens(encoded, k, counts)
+
+
+def _drawing_paths(lattice: Lattice, alpha: float, seed: int) -> Generator[None, None, Drawn]:
+    """Some paths at a time, until there are enough."""
     paths, counts = lattice.drawing(alpha, seed), Counter[tuple[tuple[int, int], ...]]()
     for _ in range(0, N_DRAWN, DRAWN_AT_ONCE):
         counts.update(tuple(edge[:2] for edge in path.edges) for path in islice(paths, DRAWN_AT_ONCE))
         yield
-    return Drawn(lattice, alpha, seed, counts)
+    return Drawn(counts)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
-from explorer.session.encoder_state import n_replayed, replay_length
+from explorer.session.encoder_state import Encoded, encoder_k, n_replayed, replay_length
 
 if TYPE_CHECKING:  # the first window cuts nothing
     from explorer.engine.encode.lattice import Edge, Lattice, Path
@@ -96,10 +96,16 @@ def shown_edge(searched: Searched, what_if: WhatIf, index: int) -> "Edge":
 class Drawn:
     """Paths drawn at random: how often each was, by its edges' spans."""
 
-    of: "Lattice"
-    alpha: float
-    seed: int
     counts: "Mapping[tuple[Span, ...], int]"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class DrawnTokens:
+    """Encodings with merges passed over at random: how often each was, by its tokens."""
+
+    of: Encoded
+    k: int  # the merges that are used
+    counts: "Mapping[tuple[str, ...], int]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,9 +121,10 @@ class SegmentState:
     raised: int | None = None  # the path that is pointed at, by its place in the list
     pointed: int | None = None  # the edge that is pointed at, by its place in the model's lattice
     alpha: float = 0.5
+    dropout: float = 0.1  # the probability that a merge is passed over
     seed: int = 7
     drawing: bool = False
-    drawn: Drawn | None = None
+    drawn: Drawn | DrawnTokens | None = None
     searched: Searched | None = None
     problem: str = ""  # why there is no answer
 
@@ -129,6 +136,11 @@ UNOPENED = SegmentState()
 def shows_lattice(state: "SessionState") -> bool:
     """Whether the workspace shows a lattice, and not the replay of what Train has trained."""
     return state.segment.model != "trained" or state.trace.recipe.algorithm == "unigram"
+
+
+def shows_replay(state: "SessionState") -> bool:
+    """Whether the workspace is shown, and in it the replay of what Train has trained."""
+    return state.workspace == "segment" and not shows_lattice(state)
 
 
 def reached_node(state: "SessionState") -> int:
@@ -143,3 +155,20 @@ def search_place(state: "SessionState") -> tuple[int, int]:
     if not shows_lattice(state):
         return n_replayed(state), replay_length(state)
     return reached_node(state), state.segment.searched.n_nodes if state.segment.searched else 0
+
+
+def can_draw(state: "SessionState") -> bool:
+    """Whether something can be drawn from: paths of a lattice, or merges that may be passed over."""
+    if shows_lattice(state):
+        return state.segment.searched is not None and bool(state.segment.searched.paths)
+    return isinstance(state.encoder.encoded, Encoded) and len(state.encoder.text) <= LONGEST_SEGMENTED
+
+
+def drawn_now(state: "SessionState") -> Drawn | DrawnTokens | None:
+    """What was drawn, where it is of what is shown."""
+    drawn, segment = state.segment.drawn, state.segment
+    if isinstance(drawn, DrawnTokens):
+        is_now = drawn.of is state.encoder.encoded and drawn.k == encoder_k(state) and not shows_lattice(state)
+    else:
+        is_now = drawn is not None and shows_lattice(state) and segment.searched is not None
+    return drawn if is_now else None

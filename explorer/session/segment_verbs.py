@@ -11,6 +11,7 @@ from explorer.session.segment_state import (
     ModelChoice,
     PieceTable,
     Span,
+    can_draw,
     reached_node,
     shows_lattice,
 )
@@ -125,15 +126,19 @@ class SegmentVerbs:
 
     def set_alpha(self, alpha: float) -> None:
         """How much the better paths are preferred when some are drawn."""
-        self._change(alpha=alpha, drawn=None)
+        self._change(alpha=alpha, drawn=None, drawing=False)
+
+    def set_dropout(self, p: float) -> None:
+        """How often a merge is passed over when encodings are drawn: 0 to 1."""
+        self._change(dropout=p, drawn=None, drawing=False)
 
     def set_seed(self, seed: int) -> None:
         """Where the random numbers begin."""
-        self._change(seed=seed, drawn=None)
+        self._change(seed=seed, drawn=None, drawing=False)
 
     def draw(self) -> None:
         """Draw paths."""
-        if self._store.state.segment.searched is not None:
+        if can_draw(self._store.state):
             self._change(drawing=True)
 
     def _change(self, **fields: Any) -> None:

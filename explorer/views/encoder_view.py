@@ -106,10 +106,14 @@ class EncoderView(QWidget):
     copy_requested = Signal(object)
     """Both carry the button that was pressed, for a menu to come up under it."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Look, *, with_transport: bool = True) -> None:
+        """Without transport, what moves the replay and says where it is stands elsewhere."""
         super().__init__()
         self._look = look
+        self._with_transport = with_transport
         self.transport = ReplayTransport(look)
+        if not with_transport:
+            self.transport.hide()
         self.sentence = LineLabel(look)
         self.problem = QLabel()
         self.problem.setObjectName("problem")
@@ -244,7 +248,7 @@ class EncoderView(QWidget):
             self._middle.insertWidget(1, self.sentence, 1)
         elif not beside and self._beneath.indexOf(self.sentence) < 0:
             self._beneath.addWidget(self.sentence)
-        self.sentence.setVisible(beside or self.height() >= self._look.px(_LOW))
+        self.sentence.setVisible(self._with_transport and (beside or self.height() >= self._look.px(_LOW)))
 
     def _ask_for_start(self, starts: bool) -> None:
         self.starts_text_requested.emit(starts)

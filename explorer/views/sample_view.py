@@ -21,6 +21,8 @@ _SLIDER_STEPS = 100  # from α 0 to 1; more can be typed
 
 
 def _expected(line: SampleLine) -> str:
+    if line.expected is None:
+        return "–"
     return grouped(round(line.expected)) if line.expected >= 1 or not line.expected else f"{line.expected:.1g}"
 
 
@@ -44,11 +46,14 @@ class SampleTable(RecordTable[SampleLine]):
     def set_lines(self, lines: Sequence[SampleLine], n: int) -> None:
         """Show other draws, of ``n`` in all."""
         self.set_source(ReadyRows(lines))
+        self.refresh_columns(anew=True)
         self.header.say(3, (f"of {grouped(n)}",))
 
     def lay_out(self, width: int) -> tuple[Span, ...]:
         look = self.look
-        numbers = [text_width(look, title, "header") for title in ("expected", "drawn")]
+        knows = not self.records.rowCount() or self.records.row(0).expected is not None
+        expected = text_width(look, "expected", "header") if knows else 0
+        numbers = expected, text_width(look, "drawn", "header")
         gap, margin = look.px(_GAP), look.px(_MARGIN)
         room = width - 2 * margin - sum(numbers) - 3 * gap
         bar = max(look.px(48), min(look.px(110), room // 2))
@@ -56,14 +61,15 @@ class SampleTable(RecordTable[SampleLine]):
         x = margin
         for wide in (max(0, room - bar), *numbers, bar):
             spans.append((x, x + wide))
-            x += wide + gap
+            x += wide + gap if wide else 0
         return tuple(spans)
 
     def paint_cells(self, painter: QPainter, rect: QRect, index: int, row: SampleLine) -> None:
         look, cells = self.look, [self.content(number, rect) for number in range(4)]
         first = max(0, n_alike(row.pieces, self.records.row(0).pieces) - 1) if index else 0
         paint_chips(painter, cells[0], look, row.pieces, first)
-        paint_text(painter, cells[1], look, _expected(row), "control", "ink-2", "right")
+        if row.expected is not None:
+            paint_text(painter, cells[1], look, _expected(row), "control", "ink-2", "right")
         paint_text(painter, cells[2], look, _drawn(row), "body", "ink", "right", strong=row.drawn is not None)
         self._paint_bar(painter, cells[3], row)
 
@@ -75,12 +81,14 @@ class SampleTable(RecordTable[SampleLine]):
 
     def _paint_bar(self, painter: QPainter, cell: QRect, row: SampleLine) -> None:
         look = self.look
-        most = max((max(line.expected, line.drawn or 0) for line in self._lines()), default=1.0) or 1.0
+        most = max((max(line.expected or 0.0, line.drawn or 0) for line in self._lines()), default=1.0) or 1.0
         scale = (cell.width() - look.px(2)) / most
         high, tick, middle = look.px(_BAR), look.px(_TICK), cell.center().y()
         if row.drawn:
             width = max(1, round(row.drawn * scale))
             painter.fillRect(QRect(cell.x(), middle - high // 2, width, high), look.color("slate"))
+        if row.expected is None:
+            return
         left = cell.x() + round(row.expected * scale)
         painter.fillRect(QRect(left, middle - tick // 2, look.px(2), tick), look.color("ink"))
 
@@ -91,9 +99,9 @@ class SampleTable(RecordTable[SampleLine]):
 class SampleView(QWidget):
     """The controls over the table, and a sentence beneath it."""
 
-    alpha_moved = Signal(object)
-    """α from 0 to 1, by the slider."""
-    alpha_entered = Signal(object)
+    number_moved = Signal(object)
+    """α or p from 0 to 1, by the slider."""
+    number_entered = Signal(object)
     seed_entered = Signal(object)
     """What was typed, which may be no number."""
 
@@ -102,18 +110,19 @@ class SampleView(QWidget):
         self._slider = QSlider(Qt.Orientation.Horizontal)
         self._slider.setRange(0, _SLIDER_STEPS)
         self._slider.setPageStep(10)
-        self._slider.setAccessibleName("α, from 0 to 1")
-        self._alpha, self._seed = QLineEdit(), QLineEdit()
-        self._alpha.setAccessibleName("α")
+        self._number, self._seed = QLineEdit(), QLineEdit()
         self._seed.setAccessibleName("Seed of the draws")
         self._labels = QLabel("α"), QLabel("seed")
         self.table = SampleTable(look)
         self._problem = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._problem.setObjectName("problem")
         self._note = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        self._row = QHBoxLayout()
+        self._spare = QWidget()  # takes the room of the table
+        self._row, self._beneath = QHBoxLayout(), QVBoxLayout()
+        for label in (self._problem, self._note):
+            self._beneath.addWidget(label)
         for widget, stretch in (
-            *((self._labels[0], 0), (self._slider, 1), (self._alpha, 0)),
+            *((self._labels[0], 0), (self._slider, 1), (self._number, 0)),
             *((self._labels[1], 0), (self._seed, 0)),
         ):
             self._row.addWidget(widget, stretch)
@@ -121,22 +130,26 @@ class SampleView(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(self._row)
-        column.addWidget(self._problem)
         column.addWidget(self.table, 1)
-        column.addWidget(self._note)
+        column.addLayout(self._beneath)
+        column.addWidget(self._spare, 1)
+        self._spare.hide()
         self._problem.hide()
         self._slider.valueChanged.connect(self._report_slider)
-        self._alpha.editingFinished.connect(self._report_alpha)
+        self._number.editingFinished.connect(self._report_number)
         self._seed.editingFinished.connect(self._report_seed)
         self.set_look(look)
 
-    def set_numbers(self, alpha: float, seed: int) -> None:
-        """Show other numbers, without reporting them."""
+    def set_numbers(self, name: str, number: float, seed: int) -> None:
+        """Show other numbers, without reporting them; ``name`` is α or p."""
+        self._labels[0].setText(name)
+        self._slider.setAccessibleName(f"{name}, from 0 to 1")
+        self._number.setAccessibleName(name)
         self._slider.blockSignals(True)
-        self._slider.setValue(min(_SLIDER_STEPS, round(alpha * _SLIDER_STEPS)))
+        self._slider.setValue(min(_SLIDER_STEPS, round(number * _SLIDER_STEPS)))
         self._slider.blockSignals(False)
-        shown = f"{alpha:.2f}" if round(alpha, 2) == alpha else f"{alpha:g}"
-        for field, text in ((self._alpha, shown), (self._seed, str(seed))):
+        shown = f"{number:.2f}" if round(number, 2) == number else f"{number:g}"
+        for field, text in ((self._number, shown), (self._seed, str(seed))):
             if field.text() != text:
                 field.setText(text)
         self.set_problem("")
@@ -145,6 +158,12 @@ class SampleView(QWidget):
         """Say what is wrong with what was typed, which stays."""
         self._problem.setText(sentence)
         self._problem.setVisible(bool(sentence))
+
+    def set_applies(self, applies: bool) -> None:
+        """Whether there is anything to be drawn from; else the note alone is shown."""
+        for part in (*self._labels, self._slider, self._number, self._seed, self.table):
+            part.setVisible(applies)
+        self._spare.setVisible(not applies)
 
     def set_note(self, sentence: str) -> None:
         """Say something beneath the table."""
@@ -159,17 +178,16 @@ class SampleView(QWidget):
         self._row.setSpacing(px(8))
         for label in (*self._labels, self._problem, self._note):
             label.setFont(look.font("control"))
-        for field, width in ((self._alpha, 60), (self._seed, 64)):
+        for field, width in ((self._number, 60), (self._seed, 64)):
             field.setFont(look.font("control"))
             field.setFixedSize(px(width), px(_FIELD))
-        self._problem.setContentsMargins(px(16), 0, px(16), px(4))
-        self._note.setContentsMargins(px(16), px(4), px(16), px(8))
+        self._beneath.setContentsMargins(px(16), px(6), px(16), px(8))
 
     def _report_slider(self, value: int) -> None:
-        self.alpha_moved.emit(value / _SLIDER_STEPS)
+        self.number_moved.emit(value / _SLIDER_STEPS)
 
-    def _report_alpha(self) -> None:
-        self.alpha_entered.emit(self._alpha.text())
+    def _report_number(self) -> None:
+        self.number_entered.emit(self._number.text())
 
     def _report_seed(self) -> None:
         self.seed_entered.emit(self._seed.text())
