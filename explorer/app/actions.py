@@ -158,7 +158,7 @@ def action_table(store: Store, window: WindowVerbs) -> tuple[Action, ...]:
         ),
         Action("present", "Present", "presentation", ("F5",), (), presenting.toggle),
         Action(
-            "spotlight", "Raise the next word", "presentation", (), ("S",), presenting.raise_next_row, _is_presented
+            "spotlight", "Raise the next word", "presentation", (), ("S",), presenting.raise_next_row, _asks_of_merges
         ),
         Action("blank", "Blank the screen", "presentation", (), ("B",), presenting.blank, _is_presented),
         Action("zoom-in", "Larger", "zoom", ("Ctrl++", "Ctrl+="), (), partial(store.zoom_by, 1), _has_zoom),
@@ -176,7 +176,7 @@ def action_table(store: Store, window: WindowVerbs) -> tuple[Action, ...]:
         Action("next", NEXT_POINT, "step", (), ("Shift+Right",), store.go_to_next_point, _has_next_point),
         Action("hide-winner", "Hide or show the winner", "question", (), ("P",), presenting.hide_winner),
         Action("reveal", "Show the winner now", "question", (), ("Return", "Enter"), presenting.reveal, _asks),
-        Action("count", "Count one more word", "question", (), ("C",), presenting.count_word, _is_presented),
+        Action("count", "Count one more word", "question", (), ("C",), presenting.count_word, _asks_of_merges),
         Action("slower", "Slower", "speed", (), ("[", ","), partial(store.change_speed, -1)),
         Action("faster", "Faster", "speed", (), ("]", "."), partial(store.change_speed, 1)),
         Action("train", "Train what is open", "training", (), (), store.train_again, _can_train),
@@ -242,7 +242,7 @@ def _not_at_start(state: SessionState) -> bool:
 
 @otherwise("no winner is hidden")
 def _asks(state: SessionState) -> bool:
-    return state.is_asking and not state.typed_step
+    return state.is_asking and not state.typed_step and state.workspace != "segment"
 
 
 @otherwise("not while presenting")
@@ -258,6 +258,11 @@ def _has_zoom(state: SessionState) -> bool:
 @otherwise("only while presenting")
 def _is_presented(state: SessionState) -> bool:
     return state.presentation.on
+
+
+@otherwise("only while presenting the training")
+def _asks_of_merges(state: SessionState) -> bool:
+    return state.presentation.on and state.workspace != "segment"
 
 
 @otherwise("nothing has been learned")

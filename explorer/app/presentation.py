@@ -15,6 +15,7 @@ from explorer.session.store import Store
 
 if TYPE_CHECKING:
     from explorer.panes.presentation_pane import PresentationPane
+    from explorer.panes.segment_presentation_pane import SegmentPresentationPane
 
 GROUPS = ("step", "question", "speed", "presentation", "help")
 """Of the actions whose keys do something while it is presented."""
@@ -38,7 +39,8 @@ class Presentation(QObject):
         self._window = window
         self._verbs = PresentationVerbs(store)
         self._theme = theme
-        self._pane: PresentationPane | None = None
+        self._pane: PresentationPane | SegmentPresentationPane | None = None
+        self._panes: dict[bool, PresentationPane | SegmentPresentationPane] = {}  # by whether it is of Segment
         self._covered: tuple[QWidget, ...] = ()
         self._window_state, self._focus = window.windowState(), QApplication.focusWidget()  # to come back to
         self._by_name = {action.name: action for action in actions}
@@ -62,14 +64,11 @@ class Presentation(QObject):
             self._start() if new.presentation.on else self._stop()
 
     def _start(self) -> None:
-        from explorer.panes.presentation_pane import PresentationPane  # the first window does not wait for it
-
         window = self._window
         self._window_state, self._focus = window.windowState(), QApplication.focusWidget()
-        if self._pane is None:
-            self._pane = PresentationPane(self._store, self._theme)
-            self._pane.view.setParent(window)
+        self._pane = self._pane_of(self._store.state)
         page = self._pane.view
+        page.setParent(window)
         for part in self._covered:
             part.hide()
         page.setGeometry(window.rect())
@@ -79,6 +78,21 @@ class Presentation(QObject):
         window.installEventFilter(self)
         self._application.installEventFilter(self)
         window.setWindowState(window.windowState() | Qt.WindowState.WindowFullScreen)
+
+    def _pane_of(self, state: SessionState) -> "PresentationPane | SegmentPresentationPane":
+        """What shows the workspace at hand, made when it is first wanted: the first window does not wait for it."""
+        if (pane := self._panes.get(state.workspace == "segment")) is None:
+            if state.workspace == "segment":
+                from explorer.panes.segment_presentation_pane import SegmentPresentationPane
+
+                pane = SegmentPresentationPane(self._store, self._theme)
+            else:
+                from explorer.panes.presentation_pane import PresentationPane
+
+                pane = PresentationPane(self._store, self._theme)
+            self._panes[state.workspace == "segment"] = pane
+        pane.view.set_theme(self._theme)
+        return pane
 
     def _stop(self) -> None:
         window = self._window

@@ -226,7 +226,7 @@ def _signed(term: float) -> str:
 
 def _how_sure(column: Column, n_tied: int) -> CaptionText:
     if column.margin is None and n_tied < 2:
-        return CaptionText(". There is no other way.", (".",))
+        return CaptionText(". No other piece ends here.", (".",))
     margin = f" Margin {nats(column.margin)}." if column.margin else " Margin 0." if column.tied else ""
     if n_tied < 2:
         return CaptionText(f".{margin}")

@@ -7,9 +7,11 @@ from explorer.engine.encode.lattice_paths import Edge
 from explorer.engine.errors import ExplorerError
 from explorer.figures.edge_lines import OWN, edge_choice
 from explorer.figures.lattice_lines import node_lines, title_note
+from explorer.figures.lattice_shown import LatticeShown
 from explorer.figures.segment_lines import entered_score, what_if_said
 from explorer.figures.sentence import Chosen, Entered
-from explorer.figures.visible_text import visible_runs, word_text
+from explorer.figures.visible_text import word_text
+from explorer.session.segment_shown import LONGEST_TITLE, shown_lattice
 from explorer.session.segment_state import AS_TRAINED, Searched, reached_node, shown_edge
 from explorer.session.segment_verbs import SegmentVerbs
 from explorer.session.state import SessionState
@@ -17,13 +19,12 @@ from explorer.session.store import Store
 from explorer.views.choice_menu import ChoiceMenu
 from explorer.views.framed_button import ButtonFace, FramedButton
 from explorer.views.lattice_legend import LatticeLegend
-from explorer.views.lattice_view import LatticeShown, LatticeView
+from explorer.views.lattice_view import LatticeView
 from explorer.views.node_scroll import NodeScroll
 from explorer.views.pane_frame import PaneFrame
 from explorer.views.theme import Look
 from explorer.views.viterbi_view import NAMES_WIDTH, RowNames, ViterbiView
 
-LONGEST_TITLE = 24  # characters
 NOTHING = LatticeShown()
 NO_EDGE = Edge(0, 1, "", None, 0.0)
 
@@ -107,7 +108,7 @@ class LatticePane(QObject):
             self._way = title_note(searched.lattice)
         self.frame.set_note(what_if_said(len(what_if.taken), len(what_if.scores)) or self._way)
         reached = reached_node(state)
-        self._shown = shown_lattice(searched, reached, state)
+        self._shown = shown_lattice(searched, state)
         self.lattice.set_shown(self._shown)
         self._place_table(None)
         if state.segment.reached is not None:
@@ -176,29 +177,3 @@ class LatticePane(QObject):
     def _forget_menu(self, menu: object) -> None:
         if menu is self._menu:
             self._menu = None
-
-
-def shown_lattice(searched: Searched, reached: int, state: SessionState) -> LatticeShown:
-    """A lattice as far as its search has come, with what was changed in it by hand."""
-    segment = state.segment
-    edges, lattice = searched.model.edges, searched.lattice
-    numbers = {edge[:2]: number for number, edge in enumerate(edges)}
-    scores = dict(segment.what_if.scores)
-    columns = lattice.viterbi()[: reached + 1]
-    at_end = reached == searched.n_nodes and lattice.has_path
-    raised = searched.paths[segment.raised].edges if segment.raised is not None and at_end else ()
-    return LatticeShown(
-        n_nodes=len(lattice.text) + 1,
-        edges=tuple(edge._replace(score=scores.get(edge.piece, edge.score)) for edge in edges),
-        faces=tuple(visible_runs(edge.piece, searched.spelling) for edge in edges),
-        shares=searched.shares,
-        best=frozenset(numbers[edge[:2]] for edge in lattice.best().edges) if at_end else frozenset(),
-        back=frozenset(numbers[column.edge[:2]] for column in columns if column.edge),
-        reached=reached,
-        raised=frozenset(numbers[edge[:2]] for edge in raised),
-        unknown=frozenset(
-            number for number, edge in enumerate(edges) if edge.piece_id == searched.tokenizer.unknown_id
-        ),
-        taken=frozenset(numbers[span] for span in segment.what_if.taken if span in numbers),
-        said=f"Lattice of {word_text(lattice.text, LONGEST_TITLE)}: {title_note(lattice)}",
-    )

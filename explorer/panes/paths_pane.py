@@ -1,7 +1,7 @@
 """All ways to cut the text, best first, and what is said of ties."""
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from explorer.figures.lattice_lines import lines_of, paths_title, tie_sentence
 from explorer.session.segment_state import Searched
@@ -26,6 +26,8 @@ class PathsPane(QObject):
         column = QVBoxLayout(body)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
+        self.table.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        self.table.setMinimumHeight(1)
         column.addWidget(self.table, 1)
         self._beneath = QVBoxLayout()
         self._beneath.addWidget(self._sentence)

@@ -2,20 +2,15 @@
 
 from PySide6.QtCore import QObject
 
-from explorer.figures.caption import Caption, CaptionText
-from explorer.figures.edge_lines import edge_caption
-from explorer.figures.lattice_lines import node_caption
-from explorer.session.encoder_state import Matched, encoder_k, n_replayed, order_in_use
-from explorer.session.replay_figures import replay_figure
-from explorer.session.segment_state import reached_node, search_place, shown_edge, shows_lattice
+from explorer.session.encoder_state import Matched
+from explorer.session.segment_shown import search_caption
+from explorer.session.segment_state import search_place, shows_lattice
 from explorer.session.segment_verbs import SegmentVerbs
 from explorer.session.state import SessionState
 from explorer.session.store import Store
 from explorer.views.caption_view import CaptionView
 from explorer.views.search_transport import SearchTransport
 from explorer.views.theme import Look
-
-NOTHING_TYPED = "Type a word or a sentence to segment it."
 
 
 class SearchPane(QObject):
@@ -52,31 +47,6 @@ class SearchPane(QObject):
             self._verbs.go_to(0) if move == "first" else self._verbs.go_to_end()
         else:
             self._verbs.step_by(1 if move == "on" else -1)
-
-
-def search_caption(state: SessionState) -> Caption:
-    """What the search has found at its node, or the replay at its step."""
-    if not shows_lattice(state):
-        return replay_caption(state)
-    segment = state.segment
-    if segment.problem or segment.searched is None:
-        return Caption((CaptionText(segment.problem),), ())
-    if not segment.searched.n_nodes:
-        return Caption((CaptionText(NOTHING_TYPED),), ())
-    searched = segment.searched
-    if segment.pointed is not None:
-        edge = shown_edge(searched, segment.what_if, segment.pointed)
-        return edge_caption(searched.lattice, edge, searched.shares[segment.pointed], searched.spelling)
-    return node_caption(searched.lattice, reached_node(state), searched.spelling)
-
-
-def replay_caption(state: SessionState) -> Caption:
-    """What the last merge of a replay joined, or the last search found."""
-    encoder = state.encoder
-    if encoder.problem or encoder.encoded is None:
-        return Caption((CaptionText(encoder.problem),), ())
-    figure = replay_figure(encoder.encoded, encoder_k(state), order_in_use(state))
-    return Caption(figure.at(n_replayed(state), None, 1).sentence, ())
 
 
 def _unit(state: SessionState, n: int) -> str:

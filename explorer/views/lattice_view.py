@@ -4,7 +4,6 @@ What does not change while a person pans or points is laid out once; a frame pai
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -20,13 +19,13 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from explorer.engine.encode.lattice_paths import Edge
 from explorer.figures.lattice_layout import Arc, Label, LatticeLayout, lattice_layout, least_width
 from explorer.figures.lattice_lines import nats
+from explorer.figures.lattice_shown import LatticeShown
 from explorer.figures.numbers import grouped, percent
-from explorer.figures.visible_text import Runs, plain_text
+from explorer.figures.visible_text import plain_text
 from explorer.views.chips import ChipSize, PaintState, chip_width, paint_chip
-from explorer.views.painting import paint_text
+from explorer.views.painting import paint_text, text_width
 from explorer.views.run_text import fitting_runs
 from explorer.views.theme import Look
 from explorer.views.tips import tip_text
@@ -38,23 +37,6 @@ _LEAN = 0.12
 _CASING = 1.25
 _NEAR = 8
 """An arc is under the pointer within so many pixels at 100 %."""
-
-
-@dataclass(frozen=True, eq=False)
-class LatticeShown:
-    """A lattice as it is shown: for each edge its face and its share of all paths, and which edges stand out."""
-
-    n_nodes: int = 1
-    edges: tuple[Edge, ...] = ()
-    faces: tuple[Runs, ...] = ()
-    shares: tuple[float, ...] = ()
-    best: frozenset[int] = frozenset()  # indices of the edges of the best path, once the search has come to the end
-    back: frozenset[int] = frozenset()  # of the best edge into each node that the search has come to
-    reached: int = 0  # the last of those nodes
-    raised: frozenset[int] = frozenset()  # of a path that is pointed at: it takes the casing
-    unknown: frozenset[int] = frozenset()  # of characters that no piece spells
-    taken: frozenset[int] = frozenset()  # that are taken out by hand
-    said: str = ""  # for a screen reader
 
 
 class LatticeView(QWidget):
@@ -202,7 +184,8 @@ class LatticeView(QWidget):
             painter.setPen(QPen(look.color(edge), look.px(1)))
             painter.setBrush(look.color(fill))
             painter.drawEllipse(rect.adjusted(1, 1, -1, -1))
-            paint_text(painter, rect.toAlignedRect(), look, grouped(node), role, ink, "center", strong=is_reached)
+            if text_width(look, grouped(node), role, strong=True) <= 2 * radius:  # the table has all numbers
+                paint_text(painter, rect.toAlignedRect(), look, grouped(node), role, ink, "center", strong=is_reached)
 
     def _paint_label(self, painter: QPainter, layout: LatticeLayout, arc: Arc, *, raised: bool = False) -> None:
         label, shown, look = arc.label, self._shown, self._look

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView
 from explorer.figures.lattice_lines import PathLine
 from explorer.figures.numbers import percent
 from explorer.figures.visible_text import plain_text
-from explorer.views.chip_row import n_alike, paint_chips
+from explorer.views.chip_row import chips_width, n_alike, paint_chips
 from explorer.views.painting import paint_text, text_width
 from explorer.views.record_model import Column, ReadyRows
 from explorer.views.record_table import RecordTable, Span
@@ -55,7 +55,8 @@ class PathTable(RecordTable[PathLine]):
         share = max(text_width(look, "share %", "header"), text_width(look, "100.0", "body"))
         gap, margin = look.px(_GAP), look.px(_MARGIN)
         room = width - 2 * margin - rank - score - share - 4 * gap
-        bar = max(look.px(_NARROWEST_BAR), min(look.px(72), room // 3))
+        need = max((chips_width(look, line.pieces, "table") for line in first), default=0)
+        bar = max(look.px(_NARROWEST_BAR), min(look.px(72), room // 3, room - need))
         edges = []
         x = margin
         for wide in (rank, max(0, room - bar), score, share, bar):

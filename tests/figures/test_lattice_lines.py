@@ -90,7 +90,7 @@ def test_the_sentence_of_a_node(hugs: Lattice) -> None:
     )
     assert "of equal scores the last piece that starts first wins" in plain_line(caption.second)
     assert plain_line(node_caption(hugs, 2, SPELLING).second).endswith("hu"[1:] + ", 1.764 behind.")
-    assert plain_line(node_caption(hugs, 1, SPELLING).first).endswith("There is no other way.")
+    assert plain_line(node_caption(hugs, 1, SPELLING).first).endswith("No other piece ends here.")
 
 
 def test_a_tie_is_told_in_words(hugs: Lattice) -> None:

@@ -12,8 +12,9 @@ from pytestqt.qtbot import QtBot
 from explorer.engine.encode.lattice import Lattice
 from explorer.engine.encode.lattice_paths import Edge
 from explorer.engine.text.alphabet import Spelling
+from explorer.figures.lattice_shown import LatticeShown
 from explorer.figures.visible_text import visible_runs
-from explorer.views.lattice_view import LatticeShown, LatticeView
+from explorer.views.lattice_view import LatticeView
 from explorer.views.theme import load_look
 
 COUNTS = {"h": 15, "u": 36, "g": 20, "s": 5, "hu": 15, "ug": 20, "gs": 5, "hug": 15, "ugs": 5}
