@@ -144,6 +144,7 @@ def _segmenting(trace: AnyTrace, request: _Request) -> Generator[None, None, Seg
     """A text cut in one go."""
     tokenizer: Any = trace.tokenizer(request.k)
     yield
+    yield from tokenizer.readying()
     how = "by SentencePiece’s merges" if is_merging(trace) else "the likeliest way to cut the text"
     encoding = tokenizer.encode(request.text, special=request.special)
     return Segmented(tokenizer, encoding, trace.recipe.spelling, how)

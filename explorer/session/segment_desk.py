@@ -104,6 +104,7 @@ class SegmentDesk(QObject):
         if self._tokenizer is None or self._made != (request.model, request.step):
             self._made, self._tokenizer = (request.model, request.step), _tokenizer(request)
             yield
+            yield from self._tokenizer.readying()
         prepared = self._tokenizer.prepared(request.text).text
         yield
         model = self._tokenizer.lattice_of(prepared)

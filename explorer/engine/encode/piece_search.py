@@ -10,8 +10,10 @@ class PieceSearch:
         """``pieces`` with their ids; of one that is given twice the first counts. An empty piece is never found."""
         self._ids: dict[str, int | None] = {}
         for piece, piece_id in pieces:
-            for end in range(1, len(piece)):
-                self._ids.setdefault(piece[:end], None)
+            for end in range(len(piece) - 1, 0, -1):
+                if piece[:end] in self._ids:  # and so are all that are shorter
+                    break
+                self._ids[piece[:end]] = None
             if self._ids.get(piece) is None:
                 self._ids[piece] = piece_id
 

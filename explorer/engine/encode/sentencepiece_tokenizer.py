@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Literal, NamedTuple
+from typing import ClassVar, Literal, NamedTuple
 
 from explorer.engine.encode.encoding import Encoding
 from explorer.engine.encode.lattice import LARGEST_SCORE
@@ -115,6 +115,15 @@ class SentencePieceTokenizer(ABC):
                     here = pieces.pop()._replace(end=here.end)
                 pieces.append(here)
         return pieces
+
+    def readying(self) -> Iterator[None]:
+        """Work out what the first text would wait for, a part each time that this is gone on with."""
+        for part in self.slow_parts:
+            getattr(self, part)
+            yield
+
+    slow_parts: ClassVar[tuple[str, ...]] = ("piece_ids", "_crosses_words")
+    """What of the vocabulary takes its time, in the order in which one needs the other."""
 
     @abstractmethod
     def cut_word(self, word: str) -> list[Found]:

@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from explorer.engine.encode.lattice import Edge, Lattice
 from explorer.engine.encode.lattice_paths import beats
@@ -35,6 +35,8 @@ class UnigramTokenizer(SentencePieceTokenizer):
     - The score of an unknown character lies 10 below the least of all normal pieces, so that it is taken only where
       there is no other way.
     """
+
+    slow_parts: ClassVar[tuple[str, ...]] = (*SentencePieceTokenizer.slow_parts, "edge_scores", "_search")
 
     def cut_word(self, word: str) -> list[Found]:
         """Of a word by itself, as :meth:`Lattice.best` finds it, without the rest of the lattice."""

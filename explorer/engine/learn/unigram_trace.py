@@ -197,10 +197,9 @@ class UnigramTrace:
             "byte": len(recipe.byte_pieces),
             "normal": frame.n_pieces,
         }
-        learned = sorted(zip(frame.vocabulary, frame.scores, strict=True), key=lambda scored: (-scored[1], scored[0]))
         return UnigramTokenizer(
-            vocabulary=(*recipe.special_tokens, *recipe.byte_pieces, *(piece for piece, _ in learned)),
-            scores=(*[0.0] * recipe.n_special, *(score for _, score in learned)),
+            vocabulary=(*recipe.special_tokens, *recipe.byte_pieces, *frame.by_score),
+            scores=(*[0.0] * recipe.n_special, *sorted(frame.scores, reverse=True)),
             kinds=tuple(kind for kind, n in kinds.items() for _ in range(n)),
             preparation=recipe.preparation,
         )
