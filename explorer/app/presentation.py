@@ -79,6 +79,11 @@ class Presentation(QObject):
         self._application.installEventFilter(self)
         window.setWindowState(window.windowState() | Qt.WindowState.WindowFullScreen)
 
+    @property
+    def page(self) -> QWidget | None:
+        """What was presented last."""
+        return self._pane.view if self._pane is not None else None
+
     def _pane_of(self, state: SessionState) -> "PresentationPane | SegmentPresentationPane":
         """What shows the workspace at hand, made when it is first wanted: the first window does not wait for it."""
         if (pane := self._panes.get(state.workspace == "segment")) is None:

@@ -103,7 +103,7 @@ class SegmentWorkspace(QWidget):
 
     def _fit(self, _: object = None) -> None:
         """Where not all have room, the paths fold to a tab, which shows them in place of the lattice."""
-        px, only, opened = self._look.px, self.maximizer.pane, self.tab.isChecked()
+        px, only, opened, size = self._look.px, self.maximizer.pane, self.tab.isChecked(), self.size()
         narrow = self.width() < px(NARROW) and only is None
         low = self.height() < px(LOW)
         self.tab.setVisible(narrow)
@@ -115,6 +115,7 @@ class SegmentWorkspace(QWidget):
             self.paths.frame: lattice and (not narrow or opened),
             self.sample.frame: not narrow or opened,
         }
+        self.lattice.align(with_table=shown[self.lattice.table_frame] and only is None)
         for frame, is_shown in shown.items():
             frame.setVisible(only is frame if only else is_shown)
         wide = only is not None or narrow
@@ -125,3 +126,5 @@ class SegmentWorkspace(QWidget):
         self.lattice.table_frame.setMaximumHeight(2**24 - 1 if is_tall else self.lattice.table_height())
         self.lattice.table_frame.setMinimumHeight(0 if is_tall else self.lattice.table_height())
         self.search.caption.setFixedHeight(px(CAPTION_HEIGHT if self.height() >= px(HIGH) else SHORT_CAPTION_HEIGHT))
+        if self.size() != size:  # what was shown or hidden has changed it
+            self._fit()

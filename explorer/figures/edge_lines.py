@@ -1,7 +1,7 @@
 """Why an edge of a lattice is on the best path or not, in words, and what can be done with it."""
 
 from explorer.engine.encode.lattice import Lattice
-from explorer.engine.encode.lattice_paths import Edge
+from explorer.engine.encode.lattice_paths import Edge, beats
 from explorer.engine.text.alphabet import Spelling
 from explorer.figures.caption import Caption, CaptionChip, CaptionText
 from explorer.figures.lattice_lines import nats
@@ -38,9 +38,8 @@ def edge_caption(lattice: Lattice, edge: Edge, share: float, spelling: Spelling)
         best = CaptionText(f"It is the best way to node {grouped(edge.end)}, {how} ")
         return Caption((chip, first), (best, _chip(here.runner_up, spelling), CaptionText("."), through))
     assert here.edge is not None  # since this edge leads here
-    behind = here.score - score
-    is_tied = edge == here.runner_up and here.tied
-    how = "The same score as " if is_tied else f"{nats(behind)} behind "
+    is_tied = not beats(here.score, score)
+    how = "The same score as " if is_tied else f"{nats(here.score - score)} behind "
     why = ", whose last piece starts earlier." if is_tied else ", by which the best path comes here."
     return Caption((chip, first), (CaptionText(how), _chip(here.edge, spelling), CaptionText(why), through))
 

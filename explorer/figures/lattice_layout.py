@@ -112,6 +112,7 @@ def lattice_layout(
     longest = max((edge.end - edge.start for edge in edges), default=1)
     highest = line - margin - label_height / 2
     rise = min(RISE * zoom, highest / (longest - 1)) if longest > 1 else RISE * zoom
+    line -= max(0.0, highest - rise * (longest - 1)) / 2  # in the middle of more height than is needed
     has_scores = not is_small and rise >= label_height + score_height
 
     side = _side(spacing / zoom) * zoom

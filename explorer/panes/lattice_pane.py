@@ -49,6 +49,7 @@ class LatticePane(QObject):
         self._undo.set_frame_size(0, 28)
         self._menu: ChoiceMenu | None = None
         self._above, self._below = NodeScroll(self.lattice, with_bar=False), NodeScroll(self.table, with_bar=True)
+        self.scrolls = (self._above, self._below)
         self._above.scroll_with(self._below)
         self.frame, self.table_frame = PaneFrame(look, "Lattice"), PaneFrame(look, "Viterbi table")
         self.frame.add_header_widget(self._undo)
@@ -83,6 +84,10 @@ class LatticePane(QObject):
         self._space.setFixedWidth(look.px(NAMES_WIDTH))
         for row in self._rows:
             row.setContentsMargins(look.px(16), look.hairline, look.hairline, look.hairline)
+
+    def align(self, *, with_table: bool) -> None:
+        """Leave the room of the names of the table's rows beside the lattice, if the table is beneath it."""
+        self._space.setVisible(with_table)
 
     def table_height(self) -> int:
         """The pixels that the whole table needs."""

@@ -71,6 +71,11 @@ class LatticeView(QWidget):
         self.updateGeometry()
         self.update()
 
+    @property
+    def shown(self) -> LatticeShown:
+        """What is shown now."""
+        return self._shown
+
     def set_pointed(self, edge: int | None) -> None:
         """Raise an edge, as the pointer does."""
         if edge != self._pointed:
@@ -109,7 +114,7 @@ class LatticeView(QWidget):
         return QSize(self._least_width(), self._look.px(360))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self._least_width(), self._look.px(160))
+        return QSize(self._least_width(), self._look.px(96))
 
     def _least_width(self) -> int:
         return least_width(self._shown.n_nodes, self._look.zoom)
@@ -215,6 +220,9 @@ class LatticeView(QWidget):
             below = QRect(rect.center().x() - look.px(60), rect.bottom() + 1, look.px(120), look.px(20))
             score = nats(shown.edges[arc.edge].score, 2)
             ink = "ink" if is_best else "ink-3"
+            wide = text_width(look, score, "control", strong=is_best) + look.px(4)
+            plate = QRect(below.center().x() - wide // 2, below.y() + look.px(2), wide, look.px(16))
+            painter.fillRect(plate, look.color("pane"))  # so that an arc that passes does not cross it
             paint_text(painter, below, look, score, "control", ink, "center", strong=is_best)
 
     # ── pointing ──────────────────────────────────────────────────────────────────────────────────────────────────

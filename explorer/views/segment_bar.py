@@ -1,7 +1,8 @@
 """A sentence with a field for a text in it: words and choices, the field, words, and what is said at the end."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from explorer.figures.sentence import SentencePart
 from explorer.views.encoder_field import EncoderField
@@ -9,6 +10,7 @@ from explorer.views.sentence_view import SentenceView
 from explorer.views.theme import Look
 
 HEIGHT, _FIELD, _LEAST_FIELD, _MOST_FIELD = 48, 34, 120, 420
+_ROOM_FOR_WORDS, _ROOM_FOR_END = 660, 340
 
 
 class SegmentBar(QWidget):
@@ -17,13 +19,17 @@ class SegmentBar(QWidget):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._look = look
+        self._said: tuple[tuple[SentencePart, ...], tuple[SentencePart, ...]] = (), ()
         self.model = SentenceView(look)
         self.field = EncoderField(look)
         self.field.setAccessibleName("Text to segment")
         self.rest = SentenceView(look)
         self.row = QHBoxLayout(self)
         self.row.addWidget(self.model, 0, Qt.AlignmentFlag.AlignTop)
-        self.row.addWidget(self.field, 0, Qt.AlignmentFlag.AlignVCenter)
+        self._field_column = QVBoxLayout()
+        self._field_column.addWidget(self.field)
+        self._field_column.addStretch(1)
+        self.row.addLayout(self._field_column)
         self.row.addWidget(self.rest, 1, Qt.AlignmentFlag.AlignTop)
         self.model.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         self.set_look(look)
@@ -38,7 +44,7 @@ class SegmentBar(QWidget):
         """Say something else around another text."""
         self.model.set_sentence(model)
         self.field.set_text(text, read_only=False)
-        self.rest.set_sentence(rest, end)
+        self._said = rest, end
         self._fit(text)
 
     def set_look(self, look: Look) -> None:
@@ -49,12 +55,23 @@ class SegmentBar(QWidget):
         self.field.set_look(look)
         self.field.setFixedHeight(look.px(_FIELD))
         self.row.setContentsMargins(look.px(16), 0, look.px(16), 0)
+        self._field_column.setContentsMargins(0, look.px((HEIGHT - _FIELD) // 2), 0, 0)
         self.row.setSpacing(look.px(8))
         self.setMinimumHeight(look.px(HEIGHT))
         self._fit(self.field.text)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit(self.field.text)
+
     def _fit(self, text: str) -> None:
+        """Where there is little room the rest goes, first its words, which are said elsewhere, too."""
         look = self._look
         self.model.setFixedWidth(self.model.line_width())
         wide = round(look.advance("mono-body") * min(len(text), 60)) + look.px(40)
         self.field.setFixedWidth(max(look.px(_LEAST_FIELD), min(wide, look.px(_MOST_FIELD))))
+        room = self.width() - self.model.width() - self.field.width()
+        words, end = self._said
+        words = words if room >= look.px(_ROOM_FOR_WORDS) else ()
+        end = end if room >= look.px(_ROOM_FOR_END) else ()
+        self.rest.set_sentence(words, end)
