@@ -1,10 +1,11 @@
 """What a vocabulary of pieces is judged by, with the figures that there are; plainly said where there are none."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from explorer.engine import Trace
 from explorer.engine.measure.curves import CorpusSize
 from explorer.engine.measure.held_out import HeldOut
+from explorer.engine.text.alphabet import Spelling
 from explorer.figures.curve_lines import has_marks
 from explorer.figures.numbers import SPACE, percent
 
@@ -22,11 +23,16 @@ class CriterionLine:
 
 
 def criteria_lines(
-    n_words: int, size: CorpusSize, held_out: HeldOut | None, trace: Trace, step: int
+    n_words: int,
+    size: CorpusSize,
+    held_out: HeldOut | None,
+    n_symbols: Sequence[int],
+    spelling: Spelling,
+    step: int,
 ) -> tuple[CriterionLine, ...]:
-    """The four criteria at a step of a corpus of ``n_words`` words."""
-    n = trace.n_symbols[step]
-    bytes_unit = "bytes a symbol" + (", marks left out" if has_marks(trace.recipe.spelling) else "")
+    """The four criteria at a step of a corpus of ``n_words`` words; ``n_symbols`` are its symbols by step."""
+    n = n_symbols[step]
+    bytes_unit = "bytes a symbol" + (", marks left out" if has_marks(spelling) else "")
     if held_out is None:
         coverage = (NO_FIGURE, "type a held-out text")
     else:
@@ -36,7 +42,7 @@ def criteria_lines(
         CriterionLine("coverage", "can it spell any text?", *coverage),
         CriterionLine("compactness", "are texts short?", f"{n / n_words:.2f}", "symbols a word"),
         CriterionLine("", "", f"{size.n_bytes / n:.2f}", bytes_unit),
-        CriterionLine("", "", f"{trace.n_symbols[0] / n:.2f}", "times shorter than at step 0"),
+        CriterionLine("", "", f"{n_symbols[0] / n:.2f}", "times shorter than at step 0"),
         CriterionLine("meaning", "are pieces units of meaning?", NO_FIGURE, "takes words cut into morphemes"),
         CriterionLine("languages", "are languages treated alike?", NO_FIGURE, "takes one text in several languages"),
     )

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from explorer.engine import Trace
 from explorer.engine.learn.any_trace import AnyTrace, is_merging
 from explorer.engine.measure.cost import relative_cost
 from explorer.engine.measure.held_out import HeldOut
 from explorer.engine.measure.measures import KindMeasures, TokenKind, Unknown
+from explorer.engine.measure.unigram_tokens import TokensByStep
 from explorer.engine.text.alphabet import Spelling
 from explorer.figures.numbers import SPACE, counted, grouped, percent
 from explorer.figures.scores import is_scored
@@ -47,21 +47,21 @@ class SizeLine:
 
 
 def size_lines(
-    kinds: Sequence[KindMeasures], held_out: HeldOut | None, trace: AnyTrace, step: int
+    kinds: Sequence[KindMeasures], held_out: HeldOut | None, trace: AnyTrace, tokens: TokensByStep | None, step: int
 ) -> tuple[SizeLine, ...]:
     """Words, characters and bytes, which are given and no step changes, and then the pieces of a step.
 
-    The pieces of a vocabulary that shrinks are left out: how often they stand takes a search through the corpus.
+    The pieces are left out as long as their tokens are not counted.
     """
     sizes = _held_out_sizes(held_out, step)
-    if is_merging(trace):
+    if tokens is not None:
         n_vocabulary = trace.at(step).n_pieces + len(trace.recipe.all_special_tokens)
-        kinds = (*kinds, KindMeasures("pieces", trace.n_symbols[step], n_vocabulary))
+        kinds = (*kinds, KindMeasures("pieces", tokens.n_symbols[step], n_vocabulary))
     n_words, n_characters = kinds[0].n_tokens, kinds[1].n_tokens
     lines = []
     for measures, size in zip(kinds, sizes, strict=False):
         n = measures.n_tokens
-        if is_merging(trace) and measures.kind == "pieces":
+        if measures.kind == "pieces":
             counts = _where_pieces_come_from(measures, trace, step)
         else:
             marks = f", {counted(measures.n_marks, 'mark', 'marks')} among them" if measures.n_marks else ""
@@ -84,8 +84,14 @@ def size_lines(
     return tuple(lines)
 
 
-def _where_pieces_come_from(measures: KindMeasures, trace: Trace, step: int) -> str:
+def _where_pieces_come_from(measures: KindMeasures, trace: AnyTrace, step: int) -> str:
     n_special = len(trace.recipe.all_special_tokens)
+    if not is_merging(trace):
+        cut = (
+            f"N: {counted(measures.n_tokens, 'token', 'tokens')} where each word is cut best at step {grouped(step)}. "
+        )
+        sum_ = grouped(trace.n_pieces[step]) + (f" + {n_special} special" if n_special else "")
+        return cut + f"|V|: {sum_} = {counted(measures.n_vocabulary, 'piece', 'pieces')}."
     sum_ = f"{grouped(trace.at(0).n_pieces)} of the alphabet + {counted(step, 'merge', 'merges')}"
     sum_ += f" + {n_special} special" if n_special else ""
     counts = f"N: {counted(measures.n_tokens, 'symbol is', 'symbols are')} left in the corpus at step {grouped(step)}. "

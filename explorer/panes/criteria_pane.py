@@ -3,7 +3,7 @@
 from PySide6.QtCore import QObject
 
 from explorer.figures.criteria_lines import NO_FIGURE, CriterionLine, criteria_lines
-from explorer.session.answers import NO_MERGES, fitting, problem_of
+from explorer.session.answers import fitting, problem_of, tokens_by_step, why_no_tokens
 from explorer.session.state import SessionState
 from explorer.session.store import Store
 from explorer.views.measure_page import MeasurePage
@@ -43,11 +43,13 @@ class CriteriaPane(QObject):
         if corpus is None or corpus.value is None:
             self.view.set_problem(problem_of(corpus))
             return
-        if state.merging is None:
-            self.view.set_problem(NO_MERGES)
+        if (tokens := tokens_by_step(state)) is None:
+            self.view.set_problem(why_no_tokens(state))
             return
         held_out = against.value if against is not None and state.measures.held_out is not None else None
         found = corpus.value
-        lines = criteria_lines(found.words.n_tokens, found.size, held_out, state.merging, state.step)
+        lines = criteria_lines(
+            found.words.n_tokens, found.size, held_out, tokens.n_symbols, state.trace.recipe.spelling, state.step
+        )
         self._table.set_source(ReadyRows(lines))
         self.view.set_sentence(SENTENCE)

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject
 
-from explorer.engine import Trace
 from explorer.engine.measure.curves import CorpusSize, Curves, curves
+from explorer.engine.measure.unigram_tokens import TokensByStep
 from explorer.figures.curve_lines import marks_note
 from explorer.figures.numbers import grouped
 from explorer.figures.plots import Plot, step_plot
-from explorer.session.answers import NO_MERGES, fitting, problem_of
+from explorer.session.answers import fitting, problem_of, tokens_by_step, why_no_tokens
 from explorer.session.measures_verbs import MeasuresVerbs
 from explorer.session.state import SessionState
 from explorer.session.store import Store
@@ -77,7 +77,7 @@ class CurvesPane(QObject):
         self._copy.requested.connect(self._table.copy_all)
         self._stack.step_requested.connect(store.go_to)
         self._table.row_selected.connect(self._go_to)
-        self._trace: Trace | None = None  # what the curves are of
+        self._tokens: TokensByStep | None = None  # what the curves are of
         self._size: CorpusSize | None = None
         self._curves = Curves((), (), ())
         self._n_told = 0  # the last step of rows and plots
@@ -95,10 +95,10 @@ class CurvesPane(QObject):
         if corpus is None or corpus.value is None:
             self.view.set_problem(problem_of(corpus))
             return
-        if state.merging is None:
-            self.view.set_problem(NO_MERGES)
+        if (tokens := tokens_by_step(state)) is None:
+            self.view.set_problem(why_no_tokens(state))
             return
-        self._measure(state.merging, corpus.value.size, state.n_told)
+        self._measure(tokens, corpus.value.size, state.n_told)
         step, as_table = state.step, state.measures.as_table
         self._choice.set_chosen(int(as_table))
         self.view.show_body(int(as_table))
@@ -114,10 +114,10 @@ class CurvesPane(QObject):
             self._stack.set_cover(state.n_told if state.n_told < len(state.trace) else None)
             self._stack.set_marks(step, marks, values)
 
-    def _measure(self, trace: Trace, size: CorpusSize, n_told: int) -> None:
-        if trace is not self._trace or size != self._size:
-            self._trace, self._size = trace, size
-            self._curves = curves(trace.n_symbols, size)
+    def _measure(self, tokens: TokensByStep, size: CorpusSize, n_told: int) -> None:
+        if tokens is not self._tokens or size != self._size:
+            self._tokens, self._size = tokens, size
+            self._curves = curves(tokens.n_symbols, size)
         elif n_told == self._n_told:
             return
         found, self._n_told = self._curves, n_told

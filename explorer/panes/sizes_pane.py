@@ -6,7 +6,7 @@ from explorer.figures.display_text import Splice
 from explorer.figures.numbers import grouped
 from explorer.figures.size_lines import size_lines
 from explorer.figures.visible_text import word_text
-from explorer.session.answers import fitting, problem_of
+from explorer.session.answers import fitting, problem_of, tokens_by_step
 from explorer.session.measures_verbs import MeasuresVerbs
 from explorer.session.sources import CorpusSource
 from explorer.session.state import SessionState
@@ -67,7 +67,7 @@ class SizesPane(QObject):
         else:
             kinds = corpus.value.words, corpus.value.characters, corpus.value.bytes
             held_out = against.value if against is not None and measures.held_out is not None else None
-            self.view.set_lines(size_lines(kinds, held_out, state.trace, state.step))
+            self.view.set_lines(size_lines(kinds, held_out, state.trace, tokens_by_step(state), state.step))
 
     def _show_text(self, source: CorpusSource | None) -> None:
         if source is None:
@@ -82,4 +82,4 @@ class SizesPane(QObject):
 
 def _numbers(state: SessionState) -> tuple[object, ...]:
     measures = state.measures
-    return state.trace, state.step, measures.corpus, measures.against, measures.held_out is None
+    return state.trace, state.step, measures.corpus, measures.against, measures.tokens, measures.held_out is None

@@ -4,6 +4,7 @@ While another workspace is shown it does nothing.
 """
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -21,8 +22,12 @@ from explorer.session.measurings import (
     HeldOutMeasuring,
     Measuring,
 )
+from explorer.session.sources import CorpusSource
 from explorer.session.state import SessionState
 from explorer.session.store import Store
+
+if TYPE_CHECKING:
+    from explorer.engine.learn.unigram_trace import UnigramTrace
 
 PATIENCE = 500  # ms that a measuring which nobody wants any more may still take, before its process is ended
 STOPPED = "Measuring was stopped. It begins anew when you come back to this workspace."
@@ -128,6 +133,20 @@ def wanted(state: SessionState) -> tuple[Measuring, ...]:
             asked.append(EntropyMeasuring(model.source))
         elif measures.entropy_part == "game":
             asked.append(game_of(state))
-    if measures.held_out is not None and is_merging(model.trace):
-        asked.append(HeldOutMeasuring(model.source, model.recipe, model.trace, measures.held_out))
+    trace = model.trace
+    if not is_merging(trace):
+        return *asked, *_wanted_of_shrinking(model.source, trace, measures.held_out)
+    if measures.held_out is not None:
+        asked.append(HeldOutMeasuring(model.source, model.recipe, trace, measures.held_out))
     return tuple(asked)
+
+
+def _wanted_of_shrinking(
+    source: CorpusSource, trace: "UnigramTrace", held_out: CorpusSource | None
+) -> tuple[Measuring, ...]:
+    from explorer.session.unigram_measurings import TokensMeasuring, UnigramHeldOutMeasuring  # as few have need of them
+
+    tokens = TokensMeasuring(source, trace.recipe, trace)
+    if held_out is None:
+        return (tokens,)
+    return tokens, UnigramHeldOutMeasuring(source, trace.recipe, trace, held_out)

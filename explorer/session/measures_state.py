@@ -9,6 +9,7 @@ from explorer.session.sources import CorpusSource
 if TYPE_CHECKING:  # the first window has nothing measured
     from explorer.engine.measure.entropy import Alphabet
     from explorer.engine.measure.held_out import HeldOut
+    from explorer.engine.measure.unigram_tokens import CountedTokens
     from explorer.session.entropy_measuring import Entropies, Passage
     from explorer.session.measurings import CorpusMeasures, Gage, Growth, Measuring
 
@@ -21,7 +22,7 @@ MeasuresPage = Literal["curves", "growth", "pieces", "criteria", "gage", "entrop
 EntropyPart = Literal["characters", "tokens", "morse", "game"]
 PieceOrder = Literal["most", "fewest", "learned"]
 
-ANSWERS = ("corpus", "growth", "against", "gage", "entropy", "game")
+ANSWERS = ("corpus", "growth", "against", "gage", "entropy", "game", "tokens")
 """The fields of the state that keep answers."""
 
 GAGE_LINE = "ABABCABCD"
@@ -57,6 +58,7 @@ class MeasuresState:
     corpus: "Answer[CorpusMeasures] | None" = None
     growth: "Answer[Growth] | None" = None
     against: "Answer[HeldOut] | None" = None  # the held-out text
+    tokens: "Answer[CountedTokens] | None" = None  # by step, where no trace of merges says it
     gage: "Answer[Gage] | None" = None
     entropy: "Answer[Entropies] | None" = None
     game: "Answer[Passage] | None" = None

@@ -87,7 +87,7 @@ class SizesView(QWidget):
         """Show other numbers; the same line stays chosen."""
         self._lines = lines
         self.table.set_source(ReadyRows(lines))
-        self.table.select(self._chosen if lines else None)
+        self.table.select(self._chosen if self._chosen < len(lines) else None)
         self._say_why()
 
     def set_sentence(self, sentence: str) -> None:
@@ -128,4 +128,5 @@ class SizesView(QWidget):
             self._say_why()
 
     def _say_why(self) -> None:
-        self._why.setText(self._lines[self._chosen].why if self._lines else "")
+        """Nothing where the chosen line is not known yet."""
+        self._why.setText(self._lines[self._chosen].why if self._chosen < len(self._lines) else "")

@@ -35,7 +35,7 @@ def lines_of(trace: Trace, step: int, held_out: HeldOut | None = None) -> tuple[
     rows, spelling = trace.rows(), trace.recipe.spelling
     words = word_measures(rows, trace.recipe.pretokenizer)
     kinds = words, character_measures(rows, spelling), byte_measures(rows, spelling)
-    return size_lines(kinds, held_out, trace, step)
+    return size_lines(kinds, held_out, trace, trace, step)
 
 
 # ── sizes ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -147,9 +147,11 @@ def test_pieces_and_sizes_agree_on_special_tokens(sennrich: Trace) -> None:
 def test_the_figures_that_there_are(sennrich: Trace) -> None:
     """68 symbols for 16 words and 79 bytes; for meaning and languages there is none, and it says so."""
     size = corpus_size(sennrich.rows(), sennrich.recipe.spelling)
-    lines = criteria_lines(16, size, against(sennrich, "lowest newest zip"), sennrich, 3)
+    lines = criteria_lines(
+        16, size, against(sennrich, "lowest newest zip"), sennrich.n_symbols, sennrich.recipe.spelling, 3
+    )
     assert [line.figure for line in lines] == ["83.3\u00a0%", "4.25", "1.16", "1.40", NO_FIGURE, NO_FIGURE]
-    assert criteria_lines(16, size, None, sennrich, 3)[0].figure == NO_FIGURE
+    assert criteria_lines(16, size, None, sennrich.n_symbols, sennrich.recipe.spelling, 3)[0].figure == NO_FIGURE
 
 
 def test_it_is_said_what_marks_count_for(sennrich: Trace) -> None:
@@ -157,11 +159,14 @@ def test_it_is_said_what_marks_count_for(sennrich: Trace) -> None:
     size = corpus_size(sennrich.rows(), sennrich.recipe.spelling)
     assert size.n_characters - size.n_bytes == 16
     assert marks_note(sennrich.recipe.spelling).startswith("The mark </w> counts as one character and as no byte")
-    assert criteria_lines(16, size, None, sennrich, 3)[2].unit == "bytes a symbol, marks left out"
+    assert (
+        criteria_lines(16, size, None, sennrich.n_symbols, sennrich.recipe.spelling, 3)[2].unit
+        == "bytes a symbol, marks left out"
+    )
     bare = train(Corpus.from_counts({"low": 5}), BpeRecipe(merges=1))
     bare_size = corpus_size(bare.rows(), bare.recipe.spelling)
     assert (marks_note(bare.recipe.spelling), bare_size.n_characters) == ("", bare_size.n_bytes)
-    assert criteria_lines(5, bare_size, None, bare, 1)[2].unit == "bytes a symbol"
+    assert criteria_lines(5, bare_size, None, bare.n_symbols, bare.recipe.spelling, 1)[2].unit == "bytes a symbol"
 
 
 # ── Gage ──────────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -2,6 +2,7 @@
 
 from explorer.engine.learn.recipes import Recipe, is_plain
 from explorer.engine.text.corpus import Corpus, Row
+from explorer.engine.text.sentencepiece_text import SPACE_MARK
 
 
 def rows_of(corpus: Corpus, recipe: Recipe) -> tuple[Row, ...]:
@@ -12,4 +13,7 @@ def rows_of(corpus: Corpus, recipe: Recipe) -> tuple[Row, ...]:
         return recipe.rows(corpus)
     from explorer.engine.learn.unigram_corpus import training_text
 
-    return tuple(Row(word, tuple(word), count) for word, count in training_text(corpus, recipe).words())
+    return tuple(
+        Row(word.removeprefix(SPACE_MARK).replace(SPACE_MARK, " "), tuple(word), count)
+        for word, count in training_text(corpus, recipe).words()
+    )
