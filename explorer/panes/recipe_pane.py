@@ -3,7 +3,9 @@
 from PySide6.QtCore import QObject
 
 from explorer.engine import Recipe, RecipeError
-from explorer.figures.recipe_sentence import USUAL_TARGET, changed_recipe, preset_sentence, recipe_sentence, target_of
+from explorer.engine.learn.recipes import Algorithm
+from explorer.figures.recipe_choices import USUAL_TARGET, Before, target_of
+from explorer.figures.recipe_sentence import changed_recipe, preset_sentence, recipe_sentence
 from explorer.figures.sentence import Chosen, Entered
 from explorer.session.state import SessionState
 from explorer.session.store import Store
@@ -18,10 +20,12 @@ class RecipePane(QObject):
         super().__init__()
         self._store = store
         self._revealed: frozenset[str] = frozenset()  # usual choices that were asked for under "more"
-        self._last_target = target_of(store.state.recipe) or USUAL_TARGET
+        self._last_target = USUAL_TARGET
+        self._last_recipes: dict[Algorithm, Recipe] = {}
         self.view = SentenceView(look)
         self.view.choice_requested.connect(self.change)
         store.state_changed.connect(self._follow)
+        self._remember(store.state.recipe)
         self._show(store.state.recipe)
 
     def set_look(self, look: Look) -> None:
@@ -30,8 +34,19 @@ class RecipePane(QObject):
 
     def _follow(self, old: SessionState, new: SessionState) -> None:
         if old.recipe != new.recipe:
-            self._last_target = target_of(new.recipe) or self._last_target
+            self._remember(new.recipe)
             self._show(new.recipe)
+
+    def _remember(self, recipe: Recipe) -> None:
+        """What another algorithm, or another preset, is to begin with."""
+        self._last_recipes[recipe.algorithm] = recipe
+        if recipe.algorithm != "unigram":
+            self._last_target = target_of(recipe) or self._last_target
+
+    def _before(self) -> Before:
+        trace = self._store.state.trace
+        n_learned = len(trace.at(len(trace)).vocabulary)
+        return Before(self._last_target, self._last_recipes, n_learned, trace.words)
 
     def _show(self, recipe: Recipe) -> None:
         self.view.set_sentence(recipe_sentence(recipe, self._revealed), preset_sentence(recipe))
@@ -42,7 +57,7 @@ class RecipePane(QObject):
             self._reveal(str(change.value if isinstance(change, Chosen) else change.text))
             return
         try:
-            recipe = changed_recipe(self._store.state.recipe, change, self._last_target)
+            recipe = changed_recipe(self._store.state.recipe, change, self._before())
         except RecipeError as error:
             self.view.show_problem(change.key, str(error))
         else:

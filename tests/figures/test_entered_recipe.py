@@ -5,7 +5,8 @@ import pytest
 from explorer.engine import BpeRecipe, RecipeError, WordPieceRecipe
 from explorer.engine.learn.presets import PRESETS, Preset
 from explorer.engine.learn.wordpiece_presets import WORDPIECE_PRESETS
-from explorer.figures.recipe_sentence import Target, changed_recipe, preset_sentence, recipe_sentence
+from explorer.figures.recipe_choices import Before, Target
+from explorer.figures.recipe_sentence import changed_recipe, preset_sentence, recipe_sentence
 from explorer.figures.sentence import Choice, Chosen, Entered
 from tests.engine.learn.named_presets import NAMED
 
@@ -74,14 +75,16 @@ def test_all_presets_are_offered_and_the_one_that_holds_is_marked() -> None:
 def test_after_gage_a_preset_has_the_target_from_before(preset: Preset, target: Target) -> None:
     """That Gage's runs to the end is its own: any other preset leads to the same recipe through it and without it."""
     before = BpeRecipe(merges=target.merges, vocab_size=target.vocab_size, min_count=3)
-    through = changed_recipe(before, Chosen("preset", NAMED["Gage 1994"]), target)
-    assert changed_recipe(through, Chosen("preset", preset), target) == changed_recipe(before, Chosen("preset", preset))
+    through = changed_recipe(before, Chosen("preset", NAMED["Gage 1994"]), Before(target))
+    assert changed_recipe(through, Chosen("preset", preset), Before(target)) == changed_recipe(
+        before, Chosen("preset", preset)
+    )
 
 
 def test_that_a_recipe_runs_to_the_end_is_kept_where_it_was_chosen() -> None:
     """Whoever chose so in another recipe than Gage's finds it in the next one."""
     before = BpeRecipe(marker="end-of-word", tie_rule="first-seen")
-    assert changed_recipe(before, Chosen("preset", NAMED["SLP3"]), Target(merges=40)).merges is None
+    assert changed_recipe(before, Chosen("preset", NAMED["SLP3"]), Before(Target(merges=40))).merges is None
 
 
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.name)

@@ -1,13 +1,13 @@
 """Presets: recipes that learn, merge by merge, what a published algorithm or a library learns.
 
-A preset says all that decides the merges. How many there are to be is not its own, nor are special tokens, which come
-after training.
+A preset says all that decides the merges, or in Unigram the pieces. How many there are to be is not its own, nor are
+special tokens where they come after training; SentencePiece's, which it keeps apart in the text, are.
 """
 
 from dataclasses import dataclass, replace
 from typing import Any
 
-from explorer.engine.learn.recipes import Algorithm, BpeRecipe, PlainRecipe, Recipe, is_plain
+from explorer.engine.learn.recipes import Algorithm, BpeRecipe, Recipe, is_plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,26 +20,31 @@ class Preset:
 
     name: str
     sentence: str  # who published it and when, then what it does
-    recipe: PlainRecipe
+    recipe: Recipe
     runs_to_the_end: bool = False
 
-    def applied(self, recipe: PlainRecipe) -> PlainRecipe:
+    def applied(self, recipe: Recipe) -> Recipe:
         """``recipe``, of the same algorithm, as this preset has it, its target and its special tokens kept.
 
         Where it has none of these, it has those of the preset.
         """
-        special = recipe.special_tokens or self.recipe.special_tokens
-        added: Any = {"special_tokens": special, "unk_token": recipe.unk_token}
-        kept = replace(self.recipe, **added)
-        if self.runs_to_the_end:
-            return kept
-        return replace(kept, merges=recipe.merges, vocab_size=recipe.vocab_size)
+        kept: dict[str, Any] = {}
+        if is_plain(recipe) and is_plain(self.recipe):
+            special = recipe.special_tokens or self.recipe.special_tokens
+            kept = {"special_tokens": special, "unk_token": recipe.unk_token}
+        if not self.runs_to_the_end:
+            kept |= {name: getattr(recipe, name) for name in _TARGET if hasattr(recipe, name)}
+        return replace(self.recipe, **kept)
 
-    def is_that_of(self, recipe: PlainRecipe) -> bool:
-        """Whether ``recipe`` merges as this preset does."""
-        merging_so = replace(self.applied(recipe), special_tokens=recipe.special_tokens)
-        return _spelled_out(merging_so) == _spelled_out(recipe)
+    def is_that_of(self, recipe: Recipe) -> bool:
+        """Whether ``recipe`` learns as this preset does."""
+        so = self.applied(recipe)
+        if is_plain(so) and is_plain(recipe):
+            so = replace(so, special_tokens=recipe.special_tokens)
+        return _spelled_out(so) == _spelled_out(recipe)
 
+
+_TARGET = ("merges", "vocab_size", "hard_vocab_limit")
 
 PRESETS: tuple[Preset, ...] = (
     Preset(
@@ -60,7 +65,7 @@ PRESETS: tuple[Preset, ...] = (
     ),
     Preset(
         "SentencePiece BPE",
-        "Kudo and Richardson 2018: ▁ before words, pieces of any length and script",
+        "Kudo and Richardson 2018: ▁ and its ties alone, not its text and not where it cuts",
         BpeRecipe(marker="word-start", marker_text="▁", tie_rule="shortest"),
     ),
     Preset(
@@ -91,20 +96,22 @@ def presets_of(algorithm: Algorithm) -> tuple[Preset, ...]:
     """The presets of an algorithm."""
     if algorithm == "bpe":
         return PRESETS
-    if algorithm != "wordpiece":
-        return ()
-    from explorer.engine.learn.wordpiece_presets import WORDPIECE_PRESETS  # which the first window need not wait for
+    if algorithm == "wordpiece":
+        from explorer.engine.learn.wordpiece_presets import WORDPIECE_PRESETS  # not before they are wanted
 
-    return WORDPIECE_PRESETS
+        return WORDPIECE_PRESETS
+    from explorer.engine.learn.sentencepiece_presets import SENTENCEPIECE_BPE_PRESETS, UNIGRAM_PRESETS
+
+    return UNIGRAM_PRESETS if algorithm == "unigram" else SENTENCEPIECE_BPE_PRESETS
 
 
 def preset_of(recipe: Recipe) -> Preset | None:
-    """The preset by which a recipe merges, or None if nobody is known to train so."""
-    if not is_plain(recipe):
-        return None
+    """The preset by which a recipe learns, or None if nobody is known to train so."""
     return next((preset for preset in presets_of(recipe.algorithm) if preset.is_that_of(recipe)), None)
 
 
-def _spelled_out(recipe: PlainRecipe) -> PlainRecipe:
-    """The recipe with the text of its mark in words, so that two ways to write the same recipe are equal."""
-    return replace(recipe, marker_text=recipe.spelling.marker_text)
+def _spelled_out(recipe: Recipe) -> Recipe:
+    """The recipe with nothing left as usual, so that two ways to write the same recipe are equal."""
+    if recipe.algorithm == "unigram":
+        return replace(recipe, shrinking_factor=recipe.share_kept, character_coverage=recipe.share_covered)
+    return replace(recipe, marker_text=recipe.spelling.marker_text) if is_plain(recipe) else recipe
