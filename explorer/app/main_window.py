@@ -22,6 +22,7 @@ from explorer.app.pane_row import PaneRow
 from explorer.app.presentation import Presentation
 from explorer.app.room import Room, room_in
 from explorer.app.segment_actions import segment_actions
+from explorer.app.step_table import StepTable
 from explorer.app.toolbar import Toolbar
 from explorer.app.word_column import WordColumn
 from explorer.app.workspaces import Workspaces
@@ -79,7 +80,8 @@ class MainWindow(QMainWindow):
         self._maximizer = Maximizer((self.words.frame, self.encoder.frame, self.corpus.frame, self.pairs.frame))
         unfolded = store.state.encoder.unfolded
         self.column = WordColumn(look, self.words, self.encoder, self._maximizer, unfolded=unfolded)
-        self.panes = PaneRow(look, self.corpus.frame, self.column, self.pairs.frame, self._maximizer)
+        self.step_table = StepTable(store, look, self.pairs, self._maximizer)
+        self.panes = PaneRow(look, self.corpus.frame, self.column, self.step_table, self._maximizer)
         self.workspaces = Workspaces(store, look, self.panes)
         self.pages = Pages(look)
         self._one_page = False
@@ -89,9 +91,10 @@ class MainWindow(QMainWindow):
         self._dressed = (
             *(self.recipe, self.status, self.corpus, self.words, self.pairs, self.guess, self.caption, self.timeline),
             *(self._top, self.workspaces, self._toolbar, self.panes, self.pages, self.encoder, self.column),
+            self.step_table,
         )
         self.paint_turns.parts = (
-            *(self.words.frame, self.pairs.frame, self.caption.view, self.corpus.frame, self.encoder.frame),
+            *(self.words.frame, self.step_table, self.caption.view, self.corpus.frame, self.encoder.frame),
             *(self.timeline.widget, self._top),
         )
         self._lay_out()
@@ -214,7 +217,7 @@ class MainWindow(QMainWindow):
         self.column.set_low(room.low)
         self.caption.view.setFixedHeight(px(SHORT_CAPTION_HEIGHT if room.short else CAPTION_HEIGHT))
         self.words.frame.set_bare(room.bare)
-        self.pairs.frame.set_bare(room.bare and not self.pairs.filter.text)
+        self.step_table.set_bare(room.bare)
         trains = self.workspaces.shows_train
         self._top.set_folded(room.tiny)
         self.pages.menu.menuAction().setVisible(trains)
@@ -243,7 +246,7 @@ class MainWindow(QMainWindow):
         self.timeline.widget.setFixedHeight(self._look.px(LOW_TIMELINE_HEIGHT if low else TIMELINE_HEIGHT))
 
     def _show_one_page(self, page: str, room: Room, *, encoder: bool) -> None:
-        frames = {"Words": self.column, "Corpus": self.corpus.frame, "Pairs": self.pairs.frame}
+        frames = {"Words": self.column, "Corpus": self.corpus.frame, "Pairs": self.step_table}
         self._toolbar.setVisible(page == "Recipe")
         self._toolbar.show_buttons(False)
         self.panes.setVisible(page in frames and self.workspaces.shows_train)
@@ -255,12 +258,11 @@ class MainWindow(QMainWindow):
         self.timeline.widget.setMaximumHeight(NO_LIMIT if page == "Merges" else self._look.px(ROW_HEIGHT))
 
     def _filter_pairs(self) -> None:
-        """Go to the filter of the pairs, also where they or its header are not to be seen."""
+        """Go to the filter of the pairs, or pieces, also where they or its header are not to be seen."""
         if self._one_page:
             self.pages.go_to("Pairs")
-        self._maximizer.uncover(self.pairs.frame)
-        self.pairs.frame.set_bare(False)
-        self.pairs.filter.begin()
+        self._maximizer.uncover(self.step_table.shown.frame)
+        self.step_table.begin_filter()
 
     # ── what only the window can do ───────────────────────────────────────────────────────────────────────────────
 

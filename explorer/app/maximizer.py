@@ -19,10 +19,15 @@ class Maximizer(QObject):
 
     def __init__(self, panes: Sequence[Pane]) -> None:
         super().__init__()
-        self._panes = tuple(panes)
+        self._panes: list[Pane] = []
         self.pane: Pane | None = None
         for pane in panes:
-            pane.maximize_requested.connect(self.toggle)
+            self.add(pane)
+
+    def add(self, pane: Pane) -> None:
+        """Follow one more pane."""
+        self._panes.append(pane)
+        pane.maximize_requested.connect(self.toggle)
 
     def toggle(self, pane: Pane) -> None:
         """Let a pane fill the room, or give it back."""
@@ -42,6 +47,11 @@ class Maximizer(QObject):
         """Give the room back unless it is this pane that fills it."""
         if pane is not self.pane:
             self._set(None)
+
+    def pass_on(self, pane: Pane, to: Pane) -> None:
+        """Let another pane have the room that this one fills, if it does."""
+        if pane is self.pane:
+            self._set(to)
 
     def _set(self, pane: Pane | None) -> None:
         if pane is not self.pane:

@@ -254,6 +254,10 @@ class Store(QObject):
         """Spell out the count of a pair, or of none."""
         self.change(pair=pair)
 
+    def choose_piece(self, piece: str | None) -> None:
+        """Tell the life of a string as a piece, or of none, where a vocabulary shrinks."""
+        self.change(piece=piece)
+
     def choose_row(self, row: int | None) -> None:
         """Follow a word of the corpus, or none."""
         self.change(row=row)

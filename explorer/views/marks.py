@@ -26,6 +26,19 @@ def paint_tie_mark(painter: QPainter, center: QPointF, look: Look, ink: QColor) 
     painter.drawEllipse(center, 3.5 * look.zoom, 3.5 * look.zoom)
 
 
+def paint_tie_bracket(painter: QPainter, row: QRect, look: Look, left: int, *, begins: bool, ends: bool) -> None:
+    """The part of the bracket around tied rows that lies at one of them, ``left`` pixels from the left of the table."""
+    stroke, hook, inset = look.px(2), look.px(6), look.px(6)
+    top = row.top() + (inset if begins else 0)
+    bottom = row.bottom() + 1 - (inset if ends else 0)
+    orange = look.color("orange")
+    painter.fillRect(QRect(left, top, stroke, bottom - top), orange)
+    if begins:
+        painter.fillRect(QRect(left, top, hook, stroke), orange)
+    if ends:
+        painter.fillRect(QRect(left, bottom - stroke, hook, stroke), orange)
+
+
 def key_width(look: Look, key: str, role: str = "index") -> int:
     """The width of the small frame around the name of a key."""
     return round(shaped(look, key, role).width) + 2 * look.px(6)

@@ -1,4 +1,4 @@
-"""A pair and its count spelled out: two chips, then a sum over words that may wrap to a few lines, then a remark."""
+"""A pair or a piece with its number spelled out: chips, then a sum that may wrap to a few lines, then a remark."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -38,7 +38,7 @@ class SpelledLine(QWidget):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._look = look
-        self._pair: tuple[Runs, Runs] | None = None
+        self._chips: tuple[Runs, ...] = ()
         self._parts: tuple[SumPart, ...] = ()
         self._shorter: tuple[tuple[SumPart, ...], ...] = ()
         self._remark: tuple[SumPart, ...] = ()
@@ -49,17 +49,17 @@ class SpelledLine(QWidget):
 
     def set_spelled(
         self,
-        pair: tuple[Runs, Runs] | None,
+        chips: tuple[Runs, ...] | None,
         parts: Sequence[SumPart],
         remark: Sequence[SumPart] = (),
         shorter: Iterable[tuple[SumPart, ...]] = (),
     ) -> None:
-        """Show a pair with its sentence, and a remark on lines of its own; without a pair only the sentence.
+        """Show a pair or a piece with its sentence, and a remark on lines of its own; or only the sentence.
 
         Where the sentence has no room, the first of its ``shorter`` wordings that has is shown, and the whole of it is
         in the tool tip.
         """
-        self._pair = pair
+        self._chips = chips or ()
         self._parts, self._remark, self._shorter = tuple(parts), tuple(remark), tuple(shorter)
         self._lay_out()
 
@@ -95,8 +95,8 @@ class SpelledLine(QWidget):
             painter.fillRect(self.rect(), look.color("pane"))
             paint_hairline(painter, look, 0, self.width(), 0)
             top = look.px(_ABOVE_AND_BELOW)
-            if self._pair:
-                self._paint_pair(painter, QPoint(self._left, top))
+            if self._chips:
+                self._paint_chips(painter, QPoint(self._left, top))
             for fragment, place in zip(self._fragments, self._places, strict=True):
                 x, y = self._left + place.x, top + place.row * look.px(_LINE)
                 for part, width in zip(fragment.parts, fragment.widths, strict=True):
@@ -105,9 +105,9 @@ class SpelledLine(QWidget):
                     paint_text(painter, rect, look, part.text, role, token, strong=strong)
                     x += width
 
-    def _paint_pair(self, painter: QPainter, origin: QPoint) -> None:
+    def _paint_chips(self, painter: QPainter, origin: QPoint) -> None:
         look, x = self._look, origin.x()
-        for parity, runs in enumerate(self._pair or ()):
+        for parity, runs in enumerate(self._chips):
             width = chip_width(look, runs, "table")
             rect = QRect(x, origin.y(), width, chip_height(look, "table"))
             paint_chip(painter, rect, look, runs, "table", parity=parity)
@@ -117,15 +117,15 @@ class SpelledLine(QWidget):
         room = max(self._look.px(80), self._width - self._left - self._look.px(16))
         most = _MOST_LINES - bool(self._remark)
         sum_fragments, sum_places, is_whole = self._fitted(
-            (self._parts, *self._shorter), self._pair_width(), room, most
+            (self._parts, *self._shorter), self._chips_width(), room, most
         )
         fragments, places, remark_is_whole = self._fitted((self._remark,), 0, room, _MOST_LINES_OF_REMARK)
         below = rows_of(sum_places)
         self._fragments = sum_fragments + fragments
         self._places = (*sum_places, *(Place(place.x, below + place.row) for place in places))
-        pair = f"{plain_text(self._pair[0])} + {plain_text(self._pair[1])}: " if self._pair else ""
+        chips = " + ".join(map(plain_text, self._chips)) + ": " if self._chips else ""
         said = ("".join([part.text for part in some]) for some in (self._parts, self._remark) if some)
-        sentence = pair + ". ".join(said)
+        sentence = chips + ". ".join(said)
         self.setAccessibleName(sentence)
         set_tip(self, "" if is_whole and remark_is_whole else sentence)
         self.update()
@@ -149,11 +149,11 @@ class SpelledLine(QWidget):
         fragments.append(ellipsis)
         return fragments, _places(fragments, indent, room), False
 
-    def _pair_width(self) -> int:
-        if not self._pair:
+    def _chips_width(self) -> int:
+        if not self._chips:
             return 0
         look, gap = self._look, chip_gap(self._look, "table")
-        return sum(chip_width(look, runs, "table") + gap for runs in self._pair) + look.px(3)
+        return sum(chip_width(look, runs, "table") + gap for runs in self._chips) + look.px(3)
 
     def _measured(self, parts: tuple[SumPart, ...]) -> _Fragment:
         widths = []

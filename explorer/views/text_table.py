@@ -31,6 +31,7 @@ class TextColumn(Column[RowT], Generic[RowT]):
     stretches: bool = False
     runs: Callable[[RowT], Runs] | None = None
     bar: Callable[[RowT], float] | None = None
+    stands_out: Callable[[RowT], bool] | None = None  # whether a cell is written in strong letters
 
 
 class TextTable(RecordTable[RowT]):
@@ -48,10 +49,16 @@ class TextTable(RecordTable[RowT]):
         self._widths = []
         super().set_look(look)
 
+    def set_titles(self, columns: Sequence[TextColumn[RowT]]) -> None:
+        """Show as many other columns in place of those that there are."""
+        self._columns = tuple(columns)
+        self.set_columns(columns)
+        self.refresh_columns()
+
     def lay_out(self, width: int) -> tuple[Span, ...]:
         look = self.look
-        if not self._widths:
-            self._widths = [text_width(look, column.title, "header") for column in self._columns]
+        titles = [text_width(look, column.title, "header") for column in self._columns]
+        self._widths = [*map(max, self._widths or titles, titles)]
         first = max(0, self.rowAt(0))
         seen = max(16, self.viewport().height() // look.px(20))
         for index in range(first, min(first + seen, self.records.rowCount())):
@@ -86,11 +93,13 @@ class TextTable(RecordTable[RowT]):
             if column.bar is not None:
                 self._paint_bar(painter, cell, column.bar(row))
                 continue
-            text, role, strong = column.text(row), column.role, column.strong
+            text, role, token, strong = column.text(row), column.role, column.token, column.strong
+            if column.stands_out is not None and column.stands_out(row):
+                token, strong = "ink", True
             if text_width(look, text, role, strong=strong) > cell.width():
                 metrics = look.metrics(role, strong=strong)
                 text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, cell.width())
-            paint_text(painter, cell, look, text, role, column.token, column.align, strong=strong)
+            paint_text(painter, cell, look, text, role, token, column.align, strong=strong)
         if self._ruled:
             paint_hairline(painter, look, rect.left(), rect.right() + 1, rect.bottom())
 
@@ -123,7 +132,8 @@ class TextTable(RecordTable[RowT]):
             return chip_width(self.look, column.runs(row), "table")
         if column.bar is not None:
             return self.look.px(_LEAST_BAR)
-        width = text_width(self.look, column.text(row), column.role, strong=column.strong)
+        strong = column.strong or column.stands_out is not None
+        width = text_width(self.look, column.text(row), column.role, strong=strong)
         return min(width, self.look.px(_MOST_ASKED)) if column.stretches else width
 
     def _paint_bar(self, painter: QPainter, cell: QRect, share: float) -> None:

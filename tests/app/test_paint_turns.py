@@ -90,8 +90,9 @@ def test_traces_that_follow_each_other_at_every_turn_leave_no_part_behind(qtbot,
 def test_the_panes_of_the_window_take_turns(opened, monkeypatch):
     """All that shows a trace is held back before it changes; the row with the progress is the last to go on."""
     window, parts = opened.window, opened.window.paint_turns.parts
-    panes = (window.words, window.pairs, window.corpus, window.encoder)
-    assert set(parts[:-1]) == {pane.frame for pane in panes} | {window.caption.view, window.timeline.widget}
+    frames = {pane.frame for pane in (window.words, window.corpus, window.encoder)}
+    assert set(parts[:-1]) == frames | {window.step_table, window.caption.view, window.timeline.widget}
+    assert window.step_table.isAncestorOf(window.pairs.frame)
     assert parts[-1].isAncestorOf(window.status.progress)
     opened.wait(lambda: opened.state.training is None)
     held, show = [], window.pairs.view.set_source

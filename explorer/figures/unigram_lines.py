@@ -1,0 +1,230 @@
+"""The pieces of a step of a unigram training, as rows: what was found of each, and what became of it."""
+
+from array import array
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from operator import floordiv
+from types import MappingProxyType
+from typing import Literal
+
+from explorer.engine.learn.unigram_judgements import Judgement, Measure
+from explorer.engine.learn.unigram_pruning import FATES, Fate
+from explorer.engine.learn.unigram_record import StageKind
+from explorer.engine.learn.unigram_trace import UnigramTrace
+from explorer.engine.text.sentencepiece_text import SPACE_MARK
+from explorer.figures.lattice_lines import nats
+from explorer.figures.numbers import MINUS, grouped
+from explorer.figures.scores import score_number
+from explorer.figures.visible_text import Runs, visible_runs
+
+PieceOrder = Literal["fate", "score", "count", "loss"]
+
+FATE_WORDS: Mapping[Fate, str] = MappingProxyType(
+    {
+        "stays": "stays",
+        "threshold": "below 0.5",
+        "unused": "unused",
+        "split": "better split",
+        "loss": "small loss",
+        "final-cut": "last cut",
+    }
+)
+PUT_BACK = "put back"
+
+_DECIDES: Mapping[StageKind, Measure] = MappingProxyType({"em": "count", "prune": "loss", "cut": "score"})
+"""What a step judges pieces by."""
+
+
+@dataclass(frozen=True, slots=True)
+class PieceLine:
+    """A row: a piece that was in the vocabulary before the step, or that the step put there."""
+
+    piece: str
+    runs: Runs
+    score: str  # before the step, nats; of a first piece, and of one that is put back, after it
+    count: str  # expected by EM, of tokens in a pruning, of places among the first pieces; empty where there is none
+    result: str  # the new score, the loss or the weight; empty where there is none
+    fate: str  # in a word
+    goes: bool
+    tied: bool  # it stays or goes only because of its place in the list
+
+
+@dataclass(frozen=True, slots=True)
+class PieceTitles:
+    """What stands over the columns of numbers; over one that has none nothing."""
+
+    count: str
+    result: str
+
+
+def piece_titles(trace: UnigramTrace, step: int) -> PieceTitles:
+    """What the numbers of a step are."""
+    kind = trace.stages[step].kind
+    if kind == "seeds":
+        return PieceTitles("count", "weight") if trace.recipe.style == "sentencepiece" else PieceTitles("count", "")
+    if kind == "em":
+        return PieceTitles("expected", "new log p")
+    if kind == "prune":
+        return PieceTitles("tokens" if trace.stages[step].counts else "", "loss")
+    return PieceTitles("", "")
+
+
+def piece_orders(trace: UnigramTrace, step: int) -> tuple[tuple[PieceOrder, str], ...]:
+    """The orders in which the pieces of a step can stand, with a name for each; the first is the usual one."""
+    stage = trace.stages[step]
+    if stage.kind == "seeds":
+        by_count: tuple[tuple[PieceOrder, str], ...] = (("count", "Count"),)
+        return (("score", "Weight"), *by_count) if trace.recipe.style == "sentencepiece" else by_count
+    measured: list[tuple[PieceOrder, str]] = [("fate", "Goes first"), ("score", "log p")]
+    if stage.counts:
+        measured.append(("count", "Expected" if stage.kind == "em" else "Tokens"))
+    if stage.losses:
+        measured.append(("loss", "Loss"))
+    return tuple(measured)
+
+
+def filter_words(text: str, spelling_mark: str = SPACE_MARK) -> tuple[str, ...]:
+    """What pieces are to hold that fit what was typed: that itself, and with ▁ in place of each space or underscore."""
+    marked = text.replace(" ", spelling_mark).replace("_", spelling_mark)
+    return (text,) if marked == text else (marked, text)
+
+
+class PieceLines:
+    """The pieces of a step in some order, made when they are asked for; of a filter those that hold its text."""
+
+    def __init__(self, trace: UnigramTrace, step: int, order: PieceOrder = "fate", held: Sequence[str] = ("",)) -> None:
+        self._trace = trace
+        self._frame = trace.at(step)
+        self._spelling = trace.recipe.spelling
+        self._order = order
+        self._held = tuple(held)
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def row(self, index: int) -> PieceLine:
+        """The row at ``index``."""
+        row = self._rows[index]
+        if isinstance(row, str):
+            return self._put_back(row)
+        return self._first(row) if not self._frame.step else self._judged(self._frame.judgements[row])
+
+    def index_of(self, piece: str) -> int | None:
+        """Where the row of a piece stands; None where it has none here."""
+        row: int | str | None = self._frame.judgements.row_of(piece)
+        if not self._frame.step:
+            row = self._numbers.get(piece)
+        if row is None and piece in self._frame.put_back:
+            row = piece
+        try:
+            return None if row is None else self._rows.index(row)
+        except ValueError:
+            return None
+
+    @property
+    def n_of_all(self) -> int:
+        """How many pieces there are, without the filter."""
+        return self._frame.n_pieces if not self._frame.step else len(self._frame.judgements) + len(self._frame.put_back)
+
+    @cached_property
+    def _rows(self) -> list[int | str]:
+        """Places in the list of the pieces before the step (of the first ones: in their own), and what is put back."""
+        rows = self._ordered()
+        if self._held == ("",):
+            return rows
+        return [row for row in rows if any(held in self._spelled(row) for held in self._held)]
+
+    def _ordered(self) -> list[int | str]:
+        frame, order = self._frame, self._order
+        if not frame.step:
+            return [*self._ordered_first()]
+        if order != "fate":
+            return [*frame.put_back, *frame.judgements.ordered(order).places]
+        by = _DECIDES[frame.kind]
+        gone, stay = frame.gone.ordered(by, descending=False), frame.judgements.with_fate("stays")
+        return [*gone.places, *frame.put_back, *stay.ordered(by, descending=False).places]
+
+    def _ordered_first(self) -> Sequence[int]:
+        pieces, values = self._trace.record.pieces, self._trace.record.weights
+        if self._order == "count" and self._trace.recipe.style == "sentencepiece":
+            values = array("q", map(floordiv, values, map(len, pieces)))
+        return sorted(range(len(values)), key=values.__getitem__, reverse=True)
+
+    def _spelled(self, row: int | str) -> str:
+        if isinstance(row, str):
+            return row
+        before = self._trace.stages[max(0, self._frame.step - 1)]
+        return self._trace.record.pieces[before.pieces[row]]
+
+    @cached_property
+    def _numbers(self) -> Mapping[str, int]:
+        return {piece: number for number, piece in enumerate(self._trace.record.pieces)}
+
+    @cached_property
+    def _tied(self) -> frozenset[str]:
+        return frozenset(self._frame.tied)
+
+    def _judged(self, judged: Judgement) -> PieceLine:
+        kind, goes = self._frame.kind, judged.fate != "stays"
+        count = result = ""
+        if judged.count is not None:
+            count = expected_number(judged.count) if kind == "em" else grouped(int(judged.count))
+        if judged.loss is not None:
+            result = loss_number(judged.loss)
+        elif kind == "em" and not goes and (score := self._frame.score(judged.piece)) is not None:
+            result = nats(score)
+        return PieceLine(
+            piece=judged.piece,
+            runs=visible_runs(judged.piece, self._spelling),
+            score=nats(judged.score),
+            count=count,
+            result=result,
+            fate=FATE_WORDS[judged.fate],
+            goes=goes,
+            tied=judged.piece in self._tied,
+        )
+
+    def _first(self, place: int) -> PieceLine:
+        piece, weight = self._trace.record.pieces[place], self._trace.record.weights[place]
+        by_length = self._trace.recipe.style == "sentencepiece"
+        return PieceLine(
+            piece=piece,
+            runs=visible_runs(piece, self._spelling),
+            score=nats(self._frame.scores[place]),
+            count=grouped(weight // len(piece) if by_length else weight),
+            result=grouped(weight) if by_length else "",
+            fate="character" if len(piece) == 1 else "candidate",
+            goes=False,
+            tied=False,
+        )
+
+    def _put_back(self, piece: str) -> PieceLine:
+        score = self._frame.score(piece)
+        return PieceLine(
+            piece=piece,
+            runs=visible_runs(piece, self._spelling),
+            score="" if score is None else nats(score),
+            count="",
+            result="",
+            fate=PUT_BACK,
+            goes=False,
+            tied=False,
+        )
+
+
+def expected_number(count: float) -> str:
+    """How often a piece is expected: "12.35"; what would be 0.00 and is not has three significant digits."""
+    return score_number(count) if 0 < count < 0.005 else f"{count:,.2f}"
+
+
+def loss_number(loss: float) -> str:
+    """A loss in nats per word with three significant digits: "0.0278", "−0.00123"."""
+    if not loss:
+        return "0"
+    return f"{MINUS if loss < 0 else ''}{score_number(abs(loss))}"
+
+
+def went(fate: Fate) -> bool:
+    """Whether a fate is that a piece goes."""
+    return fate in FATES[1:]

@@ -1,0 +1,141 @@
+"""The pieces of a step where a vocabulary shrinks: what was found of each, which go, and why; the life of any string.
+
+What is typed into the filter leaves the pieces that hold it. Where none of them is the very string, it is said why.
+"""
+
+from PySide6.QtCore import QObject, Qt
+
+from explorer.engine.learn.any_trace import is_merging
+from explorer.engine.learn.unigram_trace import Life, UnigramTrace
+from explorer.figures.numbers import counted, grouped
+from explorer.figures.unigram_lines import PieceLines, PieceOrder, filter_words, piece_orders, piece_titles
+from explorer.figures.unigram_reasons import life_parts, nothing_fits, reason_parts
+from explorer.figures.visible_text import visible_runs
+from explorer.session.state import SessionState, shows_another_corpus
+from explorer.session.store import Store
+from explorer.views.filter_field import FilterField
+from explorer.views.framed_button import ButtonFace, FramedButton
+from explorer.views.pane_frame import PaneFrame
+from explorer.views.piece_table_view import PieceTableView
+from explorer.views.theme import Look
+
+LEAST_HEIGHT = 160
+HOW_TO_FILTER = "Type any string: the pieces that hold it are left, and why it is a piece or none is said. _ is ▁."
+
+
+class VocabularyPane(QObject):
+    """Feeds the table of pieces, and says of the chosen one, or else of the first, why it stays or goes."""
+
+    def __init__(self, store: Store, look: Look) -> None:
+        super().__init__()
+        self._store = store
+        self._order: PieceOrder = "fate"
+        self._lines: PieceLines | None = None
+        self._life: tuple[UnigramTrace, Life] | None = None
+        self._gone_at = 0
+        self._see_it_go = FramedButton(look, ButtonFace(), "")
+        self.view = PieceTableView(look, (self._see_it_go,))
+        self.filter = FilterField(look, "Filter the pieces", HOW_TO_FILTER, "/")
+        self.frame = PaneFrame(look, "Pieces at step 0")
+        self.frame.set_body(self.view, LEAST_HEIGHT)
+        self.frame.add_header_widget(self.filter)
+        self.filter.changed.connect(self._filter_anew)
+        self.filter.left.connect(self._leave_filter)
+        self.view.row_selected.connect(self._choose)
+        self.view.order_chosen.connect(self._choose_order)
+        self._see_it_go.requested.connect(self._go_to_its_end)
+        store.state_changed.connect(self._follow)
+        self._show(store.state)
+
+    def set_look(self, look: Look) -> None:
+        """Another theme or zoom."""
+        self.frame.set_look(look)
+        self.view.set_look(look)
+        self.filter.set_look(look)
+
+    def _follow(self, old: SessionState, new: SessionState) -> None:
+        if is_merging(new.trace):  # another pane stands in place of this one
+            self._lines = self._life = None
+        elif old.trace is not new.trace or old.step != new.step:
+            self._show(new)
+            if shows_another_corpus(old, new) or new.piece is None:
+                self.view.show_top()
+        elif old.piece != new.piece:
+            self._spell_out(new, new.trace)
+
+    # ── gestures ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _choose(self, index: int | None) -> None:
+        self._store.choose_piece(None if index is None or self._lines is None else self._lines.row(index).piece)
+
+    def _choose_order(self, index: int) -> None:
+        state = self._store.state
+        if not is_merging(state.trace):
+            self._order = piece_orders(state.trace, state.step)[index][0]
+            self._show(state)
+            self.view.show_top()
+
+    def _filter_anew(self, _: object) -> None:
+        self._show(self._store.state)
+        self.view.show_top()
+
+    def _leave_filter(self, _: object) -> None:
+        self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _go_to_its_end(self, _: object) -> None:
+        self._store.go_to(self._gone_at)
+
+    # ── showing ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _show(self, state: SessionState) -> None:
+        trace = state.trace
+        if is_merging(trace):
+            return
+        step = state.step
+        self.frame.set_title(f"Pieces at step {grouped(step)}")
+        sizes = trace.n_pieces
+        self.frame.set_note(f"{grouped(sizes[step - 1])} → {grouped(sizes[step])}" if step else "")
+        orders = piece_orders(trace, step)
+        names = [order for order, _ in orders]
+        number = names.index(self._order) if self._order in names else 0
+        self.view.set_orders(tuple(label for _, label in orders), number)
+        held = filter_words(self.filter.text) if self.filter.text else ("",)
+        self._lines = PieceLines(trace, step, names[number], held)
+        of_all = counted(self._lines.n_of_all, "piece", "pieces")
+        self.view.set_number(of_all if not self.filter.text else f"{grouped(len(self._lines))} of {of_all}")
+        self.view.set_source(self._lines, piece_titles(trace, step))
+        self._spell_out(state, trace)
+
+    def _spell_out(self, state: SessionState, trace: UnigramTrace) -> None:
+        """Say why the chosen piece, the string in the filter or the first piece stays, goes or is none."""
+        lines = self._lines
+        if lines is None:
+            return
+        self.view.select(None if state.piece is None else lines.index_of(state.piece))
+        piece = state.piece or self._typed(trace) or (lines.row(0).piece if len(lines) else "")
+        if not piece:
+            self.view.set_spelled(None, nothing_fits(self.filter.text, lines.n_of_all))
+            self.view.offer(())
+            return
+        life = self._life_of(trace, piece)
+        self.view.set_spelled(
+            visible_runs(piece, trace.recipe.spelling),
+            reason_parts(trace, state.step, piece, life),
+            life_parts(trace, life),
+        )
+        self._gone_at = life.gone.step if life.gone else state.step
+        if self._gone_at != state.step:
+            words = f"See it go at step {grouped(self._gone_at)}"
+            self._see_it_go.set_face(ButtonFace(text=words))
+            self._see_it_go.set_action(words)
+        self.view.offer((self._see_it_go,) if self._gone_at != state.step else ())
+
+    def _typed(self, trace: UnigramTrace) -> str:
+        """The string in the filter, spelled as a piece would be that there is or was, if there is one."""
+        words = filter_words(self.filter.text)
+        return next((word for word in words if word and trace.life(word).weight is not None), words[0])
+
+    def _life_of(self, trace: UnigramTrace, piece: str) -> Life:
+        if self._life is None or self._life[0] is not trace or self._life[1].piece != piece:
+            self._life = trace, trace.life(piece)
+        return self._life[1]
