@@ -29,7 +29,11 @@ class LineTokens:
             after = text.find("\n", first)
             after = len(text) if after < 0 else after
             if after - first <= LONGEST_LOOK:
-                found += (span for span in self._in_line(text[first:after], first, step) if start < span.end <= end)
+                found += (
+                    span
+                    for span in self._in_line(text[first:after], first, step)
+                    if span.end > start and span.start < end
+                )
             first = after + 1
         return found
 
