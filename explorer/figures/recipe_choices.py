@@ -44,7 +44,7 @@ class Before(NamedTuple):
 
     target: Target = USUAL_TARGET  # the last number of merges or of pieces under an algorithm that merges
     recipes: Mapping[Algorithm, Recipe] = {}  # the last one of each algorithm
-    n_learned: int = 0  # pieces of the vocabulary that is shown, without its special tokens
+    n_learned: int = USUAL_VOCABULARY  # pieces of the vocabulary that is shown, without its special tokens
     words: Sequence[str] = ()  # of the corpus
 
 

@@ -9,6 +9,8 @@ from explorer.session.json_text import SessionFileError
 
 T = TypeVar("T")
 
+LARGEST_NUMBER = 10**12  # of a step, a row, a merge, a byte: more than any session can have
+
 
 @dataclass(frozen=True, slots=True)
 class Field:
@@ -55,6 +57,24 @@ class Field:
         if type(self.value) is int and least <= self.value <= most:
             return self.value
         raise self.refused(f"a whole number from {least:,} to {most:,}")
+
+    def whole(self) -> int:
+        """A whole number, 0 among them, that is not larger than any session can have."""
+        return self.number(0, LARGEST_NUMBER)
+
+    def natural(self) -> int:
+        """The same, from 1 on."""
+        return self.number(1, LARGEST_NUMBER)
+
+    def share(self) -> float:
+        """A part of a whole, from 0 to 1."""
+        if isinstance(self.value, int | float) and not isinstance(self.value, bool) and 0 <= self.value <= 1:
+            return float(self.value)
+        raise self.refused("a number from 0 to 1")
+
+    def texts(self) -> tuple[str, ...]:
+        """A list of strings, each as ``text`` reads it."""
+        return tuple(item.text() for item in self.items())
 
     def flag(self) -> bool:
         """True or false."""

@@ -8,19 +8,24 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from explorer.engine import BpeRecipe, WordPieceRecipe
+from explorer.engine import BpeRecipe, SentencePieceBpeRecipe, UnigramRecipe, WordPieceRecipe
 from explorer.engine.encode.special_tokens import SPECIAL_CHOICES
 from explorer.engine.learn.recipes import BASES, TIE_RULES
+from explorer.engine.learn.unigram_recipe import STYLES
 from explorer.engine.learn.wordpiece_recipe import CRITERIA
+from explorer.engine.text.charsmap import CHARSMAPS
 from explorer.engine.text.corpus import LARGEST_COUNT, CountedWord
 from explorer.engine.text.encodings import ENCODINGS
 from explorer.engine.text.normalizers import NORMALIZERS
+from explorer.engine.text.piece_rules import PieceRules
+from explorer.engine.text.sentencepiece_text import SentencePieceText
 from explorer.formats.word_counts import TableShape
+from explorer.session.document_fields import LARGEST_NUMBER
 from explorer.session.encoder_state import KeptEncoder
 from explorer.session.file_sources import FilesSource, TableSource
 from explorer.session.json_text import SessionFileError, laid_out, parsed
 from explorer.session.kept_files import Place, SavedSession
-from explorer.session.saved_session import LARGEST_NUMBER, from_document, to_document
+from explorer.session.saved_session import from_document, to_document
 from explorer.session.sources import SENNRICH, CorpusView, FileOnDisk, FileSource, TextSource, WordsSource
 from explorer.session.state import FIRST_RECIPE
 
@@ -85,6 +90,43 @@ RECIPES |= st.builds(
     unk_token=TEXTS.filter(bool),
     longest_word=st.integers(1, LARGEST_NUMBER),
 )
+PREPARATIONS = st.builds(SentencePieceText, st.sampled_from(CHARSMAPS), st.booleans(), st.booleans())
+SPECIAL = st.lists(TEXTS.filter(bool), min_size=1, unique=True).map(
+    lambda tokens: {
+        "unk_token": tokens[0],
+        "control_symbols": tuple(tokens[1::2]),
+        "user_defined_symbols": tuple(tokens[2::2]),
+    }
+)
+UNIGRAMS = st.builds(
+    UnigramRecipe,
+    vocab_size=st.integers(1, 10**7),
+    style=st.sampled_from(STYLES),
+    preparation=PREPARATIONS,
+    hard_vocab_limit=st.booleans(),
+    max_piece_length=st.integers(1, 512),
+    seed_size=st.integers(1, 10**7),
+    sub_iterations=st.integers(1, 10),
+    shrinking_factor=st.none() | st.floats(0.5, 0.95),
+    character_coverage=st.none() | st.floats(0.9, 1),
+    split_by_whitespace=st.booleans(),
+    split_by_unicode_script=st.booleans(),
+    split_by_number=st.booleans(),
+    split_digits=st.booleans(),
+    byte_fallback=st.booleans(),
+)
+SENTENCEPIECES = st.builds(
+    SentencePieceBpeRecipe,
+    merges=st.none() | NUMBERS,
+    preparation=PREPARATIONS,
+    rules=st.builds(
+        PieceRules, st.booleans(), st.booleans(), st.booleans(), st.booleans(), st.integers(1, LARGEST_NUMBER)
+    ),
+    character_coverage=st.floats(0.9, 1),
+    min_count=st.integers(1, LARGEST_NUMBER),
+    byte_fallback=st.booleans(),
+) | st.builds(SentencePieceBpeRecipe, vocab_size=NUMBERS)
+RECIPES |= st.builds(lambda recipe, special: replace(recipe, **special), UNIGRAMS | SENTENCEPIECES, SPECIAL)
 PLACES = st.builds(Place, NUMBERS, st.none() | NUMBERS, st.none() | st.tuples(TEXTS, TEXTS))
 ENCODERS = st.builds(
     KeptEncoder, TEXTS, st.booleans(), st.none() | NUMBERS, st.sampled_from(SPECIAL_CHOICES), st.booleans()
@@ -127,10 +169,44 @@ def test_a_recipe_says_its_algorithm_unless_it_is_byte_pair_encoding() -> None:
         ({"algorithm": 7}, "recipe › algorithm is 7"),
         ({**wordpiece, "unk_token": None}, "recipe › unk_token is null"),
         ({**wordpiece, "pretokenizer": "none"}, "in recipe: WordPiece cuts words"),
+        ({"algorithm": "unigram", "merges": 3}, "recipe › merges is not known"),
+        ({"algorithm": "unigram", "vocab_size": 0}, f"recipe › vocab_size is 0, {RANGE}"),
+        ({"algorithm": "unigram", "vocab_size": 10**9}, "in recipe: The vocabulary size lies between 1 and 10,000,000"),
+        ({"algorithm": "unigram", "style": "hf"}, "recipe › style is “hf”, where one of sentencepiece, paper is"),
+        ({"algorithm": "unigram", "shrinking_factor": "¾"}, "recipe › shrinking_factor is “¾”, where a number from 0 "),
+        ({"algorithm": "unigram", "shrinking_factor": 0.2}, "in recipe: The share of the pieces that a pruning leaves"),
+        ({"algorithm": "unigram", "character_coverage": True}, "recipe › character_coverage is true, where a number"),
+        (
+            {"algorithm": "unigram", "preparation": {"rules": "nfd"}},
+            "recipe › preparation › rules is “nfd”, where one of identity, nmt_nfkc, nfkc, nmt_nfkc_cf, nfkc_cf is",
+        ),
+        ({"algorithm": "unigram", "preparation": "nfkc"}, "recipe › preparation is “nfkc”, where an object is"),
+        ({"algorithm": "unigram", "control_symbols": ["a", "a"]}, "in recipe: The special token “a” is given twice"),
+        (
+            {"algorithm": "sentencepiece-bpe", "rules": {"split_digits": 1}},
+            "recipe › rules › split_digits is 1, where true or false is expected",
+        ),
     ):
         with pytest.raises(SessionFileError) as refused:
             from_document({**document, "recipe": recipe})
         assert str(refused.value).startswith(sentence)
+
+
+def test_what_a_recipe_of_sentencepiece_leaves_out_is_as_usual() -> None:
+    """Written by hand it needs no more than what it changes, down to the parts of its parts."""
+    document = to_document(SENNRICHS)
+    for written, recipe in (
+        ({"algorithm": "unigram"}, UnigramRecipe()),
+        (
+            {"algorithm": "unigram", "vocab_size": 99, "preparation": {"add_dummy_prefix": False}},
+            UnigramRecipe(99, preparation=SentencePieceText(add_dummy_prefix=False)),
+        ),
+        (
+            {"algorithm": "sentencepiece-bpe", "merges": 3, "rules": {"split_digits": True}},
+            SentencePieceBpeRecipe(merges=3, rules=PieceRules(split_digits=True)),
+        ),
+    ):
+        assert from_document({**document, "recipe": written}).recipe == recipe
 
 
 @given(SESSIONS)
@@ -164,9 +240,11 @@ def test_a_path_is_seen_from_the_folder_of_the_session() -> None:
 
 def test_every_field_of_a_recipe_is_kept() -> None:
     """A field that recipes get one day is kept, too, and not forgotten."""
-    recipe = to_document(SENNRICHS)["recipe"]
-    assert list(recipe) == [field.name for field in fields(BpeRecipe)]
-    assert from_document({**to_document(SENNRICHS), "recipe": recipe}).recipe == FIRST_RECIPE
+    for first in (FIRST_RECIPE, WordPieceRecipe(), SentencePieceBpeRecipe(), UnigramRecipe()):
+        recipe = to_document(replace(SENNRICHS, recipe=first))["recipe"]
+        names = [field.name for field in fields(first)]
+        assert [name for name in recipe if name != "algorithm"] == names
+        assert from_document({**to_document(SENNRICHS), "recipe": recipe}).recipe == first
 
 
 def test_what_is_left_out_is_as_it_is_at_first() -> None:
