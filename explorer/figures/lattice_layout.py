@@ -111,20 +111,21 @@ def lattice_layout(
     line = height - margin - max(radius, label_height / 2 + score_height)
     longest = max((edge.end - edge.start for edge in edges), default=1)
     highest = line - margin - label_height / 2
-    rise = min(RISE * zoom, highest / (longest - 1)) if longest > 1 else RISE * zoom
+    rise = max(1.0, min(RISE * zoom, highest / (longest - 1))) if longest > 1 else RISE * zoom
     line -= max(0.0, highest - rise * (longest - 1)) / 2  # in the middle of more height than is needed
     has_scores = not is_small and rise >= label_height + score_height
 
     side = _side(spacing / zoom) * zoom
     whole = n_gaps * spacing + 2 * side
     first = side + max(0.0, (width - whole) / 2)
+    reach = ceil((label_height + (score_height if has_scores else 0.0)) / rise) - 1
     labels = _labels(
         edges,
         shares,
         lambda edge: (first + (edge.start + edge.end) / 2 * spacing, line - (edge.end - edge.start - 1) * rise),
+        reach,
         lambda edge: min(label_width(edge.piece, is_small), _widest_label(edge, spacing, radius)),
         label_height,
-        score_height if has_scores else 0.0,
     )
     arcs = []
     for index, (edge, share) in enumerate(zip(edges, shares, strict=True)):
@@ -177,24 +178,25 @@ def _labels(
     edges: Sequence[Edge],
     shares: Sequence[float],
     center: Callable[[Edge], tuple[float, float]],
+    reach: int,
     width: Callable[[Edge], int],
     height: float,
-    beneath: float,
 ) -> list[Label | None]:
-    """A label for each edge, the likeliest first, and none where it would cover one that stands already."""
+    """A label for each edge, the likeliest first, and none where it would cover one that stands already.
+
+    Only those can cover each other whose pieces differ by no more than ``reach`` in length.
+    """
     placed: dict[int, list[tuple[float, float]]] = {}  # by the length of the piece: from left to right
     labels: list[Label | None] = [None] * len(edges)
-    heights: dict[int, float] = {}
     for index in sorted(range(len(edges)), key=lambda index: (-shares[index], index)):
         edge = edges[index]
         length = edge.end - edge.start
         x, y = center(edge)
         wide = width(edge)
         span = (x - wide / 2, x + wide / 2)
-        near = (other for other, its_y in heights.items() if abs(its_y - y) < height + beneath)
-        if any(_is_taken(placed[other], span) for other in near):
+        near = range(length - reach, length + reach + 1)
+        if any(other in placed and _is_taken(placed[other], span) for other in near):
             continue
-        heights[length] = y
         insort(placed.setdefault(length, []), span)
         labels[index] = Label(span[0], y - height / 2, wide, height)
     return labels

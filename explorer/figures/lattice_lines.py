@@ -11,7 +11,7 @@ from explorer.engine.errors import ExplorerError
 from explorer.engine.text.alphabet import Spelling
 from explorer.figures.caption import Caption, CaptionChip, CaptionPart, CaptionText
 from explorer.figures.numbers import MINUS, SPACE, counted, grouped, superscript
-from explorer.figures.visible_text import Runs, plain_text, visible_runs
+from explorer.figures.visible_text import ELLIPSIS, Runs, plain_text, visible_runs
 
 MOST_PATHS = 1000
 """So many paths are looked for; a word of 20 letters can have half a million."""
@@ -21,6 +21,8 @@ MOST_WRITTEN = 10**9
 """From so many ways on their number is said by its power of ten."""
 LARGEST_PARTS = 1e6
 """A probability that is one of no more equal parts than these is given as a fraction."""
+MOST_CHIPS = 12
+"""So many pieces of a path are named, the last ones."""
 MOST_TERMS = 6
 """A sum with more terms is given by its result alone."""
 
@@ -118,7 +120,9 @@ def node_caption(lattice: Lattice, node: int, spelling: Spelling) -> Caption:
         return Caption((CaptionText(f"Node {grouped(node)}: no pieces spell the text up to here."),), ())
     edges = _way_to(lattice.viterbi(), column)
     parts: list[CaptionPart] = [CaptionText(f"Best at node {grouped(node)}: ")]
-    for number, edge in enumerate(edges):
+    if len(edges) > MOST_CHIPS:
+        parts.append(CaptionText(f"{ELLIPSIS}{SPACE}"))
+    for number, edge in enumerate(edges[-MOST_CHIPS:]):
         if number:
             parts.append(CaptionText(SPACE))
         parts.append(CaptionChip(visible_runs(edge.piece, spelling), "merged"))

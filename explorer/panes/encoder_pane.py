@@ -251,14 +251,15 @@ class EncoderPane(QObject):
         state = self._store.state
         tokens = _special_tokens(state.recipe)
         n = len(tokens)
-        such = f"{word_text(tokens[0], LONGEST_NAMED)} in the text" if tokens else "A special token in the text"
+        name = "special token" if is_plain(state.recipe) else "control symbol"
+        such = f"{word_text(tokens[0], LONGEST_NAMED)} in the text" if tokens else f"A {name} in the text"
         options = (
             Option("as-text", f"{such} is text", "cut like any other", state.encoder.special == "as-text"),
-            Option("allow", f"{such} is the token", "with its id, after the merges", state.encoder.special == "allow"),
+            Option("allow", f"{such} is the token", "with an id of its own", state.encoder.special == "allow"),
             Option("error", f"{such} is an error", "its place is said", state.encoder.special == "error"),
         )
-        field = Field("Special tokens, with spaces between them", " ".join(tokens))
-        choice = Choice("special", grouped(n), "Text that looks like a special token", options, field)
+        field = Field(f"{name.capitalize()}s, with spaces between them", " ".join(tokens))
+        choice = Choice("special", grouped(n), f"Text that looks like a {name}", options, field)
         self._open(choice, button)
 
     def _open_copy(self, button: "FramedButton") -> None:

@@ -6,12 +6,12 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from explorer.engine.encode.lattice_paths import Edge
 from explorer.engine.errors import ExplorerError
 from explorer.figures.edge_lines import OWN, edge_choice
-from explorer.figures.lattice_lines import node_lines, title_note
+from explorer.figures.lattice_lines import title_note
 from explorer.figures.lattice_shown import LatticeShown
 from explorer.figures.segment_lines import entered_score, what_if_said
 from explorer.figures.sentence import Chosen, Entered
 from explorer.figures.visible_text import word_text
-from explorer.session.segment_shown import LONGEST_TITLE, shown_lattice
+from explorer.session.segment_shown import LONGEST_TITLE, shown_lattice, shown_nodes
 from explorer.session.segment_state import AS_TRAINED, Searched, reached_node, shown_edge
 from explorer.session.segment_verbs import SegmentVerbs
 from explorer.session.state import SessionState
@@ -128,7 +128,7 @@ class LatticePane(QObject):
             return
         layout = self.lattice.layout_now()
         if len(layout.nodes) == len(searched.lattice.text) + 1:
-            lines = node_lines(searched.lattice, searched.spelling, self._shown.reached)
+            lines = shown_nodes(searched, self._store.state)
             least = self.lattice.minimumSizeHint().width()
             self.table.set_lines(lines, layout.nodes, layout.spacing, least)
 

@@ -3,8 +3,7 @@
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from explorer.figures.lattice_lines import lines_of, paths_title, tie_sentence
-from explorer.session.segment_state import Searched
+from explorer.figures.lattice_lines import paths_title, tie_sentence
 from explorer.session.segment_verbs import SegmentVerbs
 from explorer.session.state import SessionState
 from explorer.session.store import Store
@@ -19,7 +18,6 @@ class PathsPane(QObject):
     def __init__(self, store: Store, look: Look) -> None:
         super().__init__()
         self._verbs = SegmentVerbs(store)
-        self._searched: Searched | None = None
         self.table = PathTable(look)
         self._sentence = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         body = QWidget()
@@ -47,14 +45,13 @@ class PathsPane(QObject):
         self._beneath.setContentsMargins(look.px(16), look.px(6), look.px(16), look.px(10))
 
     def _follow(self, old: SessionState, new: SessionState) -> None:
-        if new.workspace == "segment" and old.segment.searched is not new.segment.searched:
+        if new.workspace == "segment" and (old.workspace != "segment" or old.segment.ranked is not new.segment.ranked):
             self._show(new)
 
     def _show(self, state: SessionState) -> None:
-        searched = self._searched = state.segment.searched
-        paths = searched.paths if searched else ()
-        self.table.set_paths(lines_of(paths, searched.log_z, searched.spelling) if searched else ())
-        self.frame.set_title(paths_title(searched.lattice, len(paths)) if searched else "Paths")
-        said = tie_sentence(searched.lattice) if searched else ""
+        ranked = state.segment.ranked
+        self.table.set_paths(ranked.lines if ranked else ())
+        self.frame.set_title(paths_title(ranked.of.lattice, len(ranked.paths)) if ranked else "Paths")
+        said = tie_sentence(ranked.of.lattice) if ranked else ""
         self._sentence.setText(said)
         self._sentence.setVisible(bool(said))

@@ -13,7 +13,7 @@ from explorer.figures.sample_lines import (
     sample_sentence,
 )
 from explorer.session.encoder_state import Encoded, encoder_k
-from explorer.session.segment_state import N_DRAWN, Drawn, DrawnTokens, can_draw, drawn_now, shows_lattice
+from explorer.session.segment_state import N_DRAWN, Drawn, DrawnTokens, can_draw, drawn_now, ranked_now, shows_lattice
 from explorer.session.segment_verbs import SegmentVerbs
 from explorer.session.state import SessionState
 from explorer.session.store import Store
@@ -64,13 +64,14 @@ class SamplePane(QObject):
         self._show_paths(state) if by_path else self._show_dropout(state)
 
     def _show_paths(self, state: SessionState) -> None:
-        searched, drawn = state.segment.searched, drawn_now(state)
-        if searched is None or not searched.paths:
+        ranked, drawn = ranked_now(state), drawn_now(state)
+        if ranked is None or not ranked.paths:
             self.view.table.set_lines((), N_DRAWN)
             self.view.set_note("")
             return
         counts = drawn.counts if isinstance(drawn, Drawn) else None
-        lines = sample_lines(searched.lattice, searched.paths, state.segment.alpha, N_DRAWN, counts, searched.spelling)
+        lattice, spelling = ranked.of.lattice, ranked.of.spelling
+        lines = sample_lines(lattice, ranked.paths, state.segment.alpha, N_DRAWN, counts, spelling)
         self.view.table.set_lines(lines, N_DRAWN)
         self.view.set_note(sample_sentence(lines, N_DRAWN, is_drawn=drawn is not None))
 
@@ -115,4 +116,4 @@ class SamplePane(QObject):
 def _seen(state: SessionState) -> tuple[object, ...]:
     segment = state.segment
     numbers = segment.alpha, segment.dropout, segment.seed
-    return *numbers, segment.searched, segment.drawn, state.encoder.encoded, encoder_k(state), segment.model
+    return *numbers, ranked_now(state), segment.drawn, state.encoder.encoded, encoder_k(state), segment.model

@@ -65,7 +65,7 @@ class SegmentSentencePane(QObject):
         is_lattice = shows_lattice(state)
         kind = "unigram" if is_lattice else algorithm
         end: tuple[SentencePart, ...] = ()
-        if is_lattice and segment.searched and segment.searched.paths:
+        if is_lattice and segment.searched and segment.searched.lattice.has_path:
             end = sums_said(segment.searched.log_z, segment.searched.entropy)
         self.view.set_sentence(
             (Words(f"{ALGORITHMS.get(kind, kind)} "), *model_choice(names[segment.model], options), Words(", text")),

@@ -21,13 +21,16 @@ from explorer.engine.encode.unigram_tokenizer import UnigramTokenizer
 from explorer.engine.learn.unigram_trace import UnigramTrace
 from explorer.engine.text.alphabet import Spelling
 from explorer.engine.text.sentencepiece_text import SPACE_MARK
+from explorer.figures.lattice_lines import lines_of
 from explorer.session.encoder_state import Encoded, encoder_k
+from explorer.session.segment_shown import making_ready
 from explorer.session.segment_state import (
     LONGEST_SEGMENTED,
     N_DRAWN,
     Drawn,
     DrawnTokens,
     PieceTable,
+    Ranked,
     Searched,
     SegmentState,
     WhatIf,
@@ -63,8 +66,9 @@ class SegmentDesk(QObject):
         self._made: tuple[object, int] | None = None  # what the tokenizer was made of
         self._tokenizer: UnigramTokenizer | None = None
         self._lattice: Lattice | None = None  # as the model has it
-        self._search: Generator[None, None, Searched] | None = None
+        self._search: Generator[None, None, Ranked] | None = None
         self._drawing: Generator[None, None, Drawn | DrawnTokens] | None = None
+        self._told = False  # that something is to be shown
         self._timer = QTimer(self, interval=0)
         self._timer.timeout.connect(self._go_on)
         store.state_changed.connect(self._follow)
@@ -89,13 +93,14 @@ class SegmentDesk(QObject):
         if request == before:
             return
         self._request, self._drawing = request, None
-        if before is not None and before.text != request.text and segment.what_if.taken:
-            self._change(what_if=replace(segment.what_if, taken=frozenset()))  # which edges they were is lost
-            return
+        if before is not None and before.text != request.text:  # which edges were out, and which node is shown, is lost
+            self._change(what_if=replace(segment.what_if, taken=frozenset()), reached=None, playing=False)
+            if segment.what_if.taken:
+                return  # and come back with the other request
         self._search = self._searching(request)
         self._go_on()
 
-    def _searching(self, request: _Request) -> Generator[None, None, Searched]:
+    def _searching(self, request: _Request) -> Generator[None, None, Ranked]:
         if len(request.text) > LONGEST_SEGMENTED:
             raise ExplorerError(
                 f"A lattice is drawn of up to {LONGEST_SEGMENTED:,} characters, and this text has "
@@ -115,15 +120,22 @@ class SegmentDesk(QObject):
         lattice.viterbi()
         yield
         if not lattice.has_path:
-            return Searched(self._tokenizer, spelling, model, lattice, (0.0,) * len(model.edges), 0.0, 0.0, ())
+            searched = Searched(self._tokenizer, spelling, model, lattice, (0.0,) * len(model.edges), 0.0, 0.0)
+            self._tell_searched(searched)
+            return Ranked(searched, (), ())
         found = dict(zip((edge[:2] for edge in lattice.edges), lattice.marginals(), strict=True))
         shares = tuple(found.get(edge[:2], 0.0) for edge in model.edges)
         yield
         entropy, log_z = lattice.entropy(), lattice.log_z()
         yield
+        searched = Searched(self._tokenizer, spelling, model, lattice, shares, log_z, entropy)
+        yield from making_ready(searched)
+        self._tell_searched(searched)
+        yield
         most = max(1, min(MOST_PATHS, MOST_WAYS // max(1, len(lattice.edges))))
         paths = yield from searching_n_best(lattice.arriving, most)
-        return Searched(self._tokenizer, spelling, model, lattice, shares, log_z, entropy, paths)
+        yield
+        return Ranked(searched, paths, lines_of(paths, log_z, spelling))
 
     def _go_on(self) -> None:
         """Work for the length of a slice, and tell when all is done."""
@@ -134,21 +146,28 @@ class SegmentDesk(QObject):
         try:
             while time.monotonic() < until:
                 next(work)
+                if self._told:  # what is shown of it takes a while, too
+                    self._told = False
+                    break
         except StopIteration as done:
             self._tell(done.value)
         except ExplorerError as error:
             self._search = None
-            self._change(searched=None, problem=str(error), drawn=None, drawing=False)
+            self._change(searched=None, ranked=None, problem=str(error), drawn=None, drawing=False)
         else:
             self._timer.start()
 
-    def _tell(self, answer: Searched | Drawn | DrawnTokens) -> None:
+    def _tell_searched(self, searched: Searched) -> None:
+        self._told = True
+        self._change(searched=searched, problem="", drawn=None, drawing=False, raised=None, pointed=None)
+
+    def _tell(self, answer: Ranked | Drawn | DrawnTokens) -> None:
         if isinstance(answer, Drawn | DrawnTokens):
             self._drawing = None
             self._change(drawn=answer, drawing=False)
             return
         self._search = None
-        self._change(searched=answer, problem="", drawn=None, drawing=False, raised=None, pointed=None)
+        self._change(ranked=answer)
 
     def _change(self, **fields: object) -> None:
         segment: SegmentState = self._store.state.segment

@@ -1,17 +1,19 @@
 """What is to be seen of a state of the Segment workspace, for its panes and while it is presented."""
 
+from collections.abc import Generator
+from dataclasses import replace
 from functools import lru_cache
 
 from explorer.engine.encode.lattice_paths import Edge
 from explorer.figures.caption import Caption, CaptionText
 from explorer.figures.edge_lines import edge_caption
 from explorer.figures.encoder_replay import ReplayShown
-from explorer.figures.lattice_lines import node_caption, title_note
+from explorer.figures.lattice_lines import NodeLine, node_caption, node_lines, title_note
 from explorer.figures.lattice_shown import LatticeShown
 from explorer.figures.visible_text import Runs, visible_runs, word_text
 from explorer.session.encoder_state import encoder_k, n_replayed, order_in_use
 from explorer.session.replay_figures import replay_figure
-from explorer.session.segment_state import Searched, WhatIf, reached_node, shown_edge, shows_lattice
+from explorer.session.segment_state import Searched, WhatIf, ranked_now, reached_node, shown_edge, shows_lattice
 from explorer.session.state import SessionState
 
 LONGEST_TITLE = 24  # characters
@@ -23,7 +25,8 @@ def shown_lattice(searched: Searched, state: SessionState) -> LatticeShown:
     segment, lattice, reached = state.segment, searched.lattice, reached_node(state)
     numbers = _numbers(searched)
     at_end = reached == searched.n_nodes and lattice.has_path
-    raised = searched.paths[segment.raised].edges if segment.raised is not None and at_end else ()
+    ranked = ranked_now(state) if at_end and segment.raised is not None else None
+    raised = ranked.paths[segment.raised or 0].edges if ranked else ()
     return LatticeShown(
         n_nodes=len(lattice.text) + 1,
         edges=_edges(searched, segment.what_if),
@@ -37,6 +40,22 @@ def shown_lattice(searched: Searched, state: SessionState) -> LatticeShown:
         taken=frozenset(numbers[span] for span in segment.what_if.taken if span in numbers),
         said=f"Lattice of {word_text(lattice.text, LONGEST_TITLE)}: {title_note(lattice)}",
     )
+
+
+def shown_nodes(searched: Searched, state: SessionState) -> tuple[NodeLine, ...]:
+    """The table of the search, filled as far as it has come."""
+    reached = reached_node(state)
+    if reached == searched.n_nodes:
+        return _lines(searched, at_end=True)
+    return (*_lines(searched, at_end=False)[: reached + 1], *_no_lines(searched)[reached + 1 :])
+
+
+def making_ready(searched: Searched) -> Generator[None, None, None]:
+    """Do a part at a time what is else done when a lattice is first shown."""
+    _faces(searched)
+    yield
+    _lines(searched, at_end=True)
+    yield
 
 
 def search_caption(state: SessionState) -> Caption:
@@ -67,6 +86,19 @@ def shown_replay(state: SessionState, most: int) -> ReplayShown | None:
 def _numbers(searched: Searched) -> dict[tuple[int, int], int]:
     """The place of each edge in the model's lattice, by its span."""
     return {edge[:2]: number for number, edge in enumerate(searched.model.edges)}
+
+
+@lru_cache(maxsize=4)
+def _lines(searched: Searched, *, at_end: bool) -> tuple[NodeLine, ...]:
+    """All columns of the table; at the end those are marked through which the best path goes."""
+    lines = node_lines(searched.lattice, searched.spelling)
+    return lines if at_end else tuple(replace(line, on_best=False) for line in lines)
+
+
+@lru_cache(maxsize=2)
+def _no_lines(searched: Searched) -> tuple[NodeLine, ...]:
+    """All columns of the table before the search."""
+    return node_lines(searched.lattice, searched.spelling, reached=0)
 
 
 @lru_cache(maxsize=2)

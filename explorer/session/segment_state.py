@@ -13,13 +13,14 @@ if TYPE_CHECKING:  # the first window cuts nothing
     from explorer.engine.encode.lattice import Edge, Lattice, Path
     from explorer.engine.encode.unigram_tokenizer import UnigramTokenizer
     from explorer.engine.text.alphabet import Spelling
+    from explorer.figures.lattice_lines import PathLine
     from explorer.session.state import SessionState
 
 ModelChoice = Literal["trained", "example", "file"]
 
 EXAMPLE_WORD = "hugs"
 """What the table of pieces that comes with the program is shown on."""
-LONGEST_SEGMENTED = 2_000
+LONGEST_SEGMENTED = 1_000
 """Characters of a text whose lattice is drawn."""
 N_DRAWN = 200
 
@@ -68,7 +69,7 @@ class PieceTable:
 class Searched:
     """What came of a text: the lattice as the model has it, and what is known of it as it was changed by hand.
 
-    Without a path there are no ``shares`` but zeros, no ``paths``, and ``log_z`` and ``entropy`` are 0.
+    Without a path there are no ``shares`` but zeros, and ``log_z`` and ``entropy`` are 0.
     """
 
     tokenizer: "UnigramTokenizer"
@@ -78,12 +79,20 @@ class Searched:
     shares: tuple[float, ...]  # of all paths, for each edge of ``model``: 0 to 1
     log_z: float  # nats
     entropy: float  # bits
-    paths: "tuple[Path, ...]"  # the best ones
 
     @property
     def n_nodes(self) -> int:
         """The steps of the search: all nodes but the first."""
         return len(self.lattice.text)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ranked:
+    """The best paths of a lattice, and the lines of their table."""
+
+    of: Searched
+    paths: "tuple[Path, ...]"
+    lines: "tuple[PathLine, ...]"
 
 
 def shown_edge(searched: Searched, what_if: WhatIf, index: int) -> "Edge":
@@ -126,6 +135,7 @@ class SegmentState:
     drawing: bool = False
     drawn: Drawn | DrawnTokens | None = None
     searched: Searched | None = None
+    ranked: Ranked | None = None  # comes a little later
     problem: str = ""  # why there is no answer
 
 
@@ -157,10 +167,16 @@ def search_place(state: "SessionState") -> tuple[int, int]:
     return reached_node(state), state.segment.searched.n_nodes if state.segment.searched else 0
 
 
+def ranked_now(state: "SessionState") -> Ranked | None:
+    """The best paths of the lattice that is shown; None while they are looked for."""
+    ranked = state.segment.ranked
+    return ranked if ranked is not None and ranked.of is state.segment.searched else None
+
+
 def can_draw(state: "SessionState") -> bool:
     """Whether something can be drawn from: paths of a lattice, or merges that may be passed over."""
     if shows_lattice(state):
-        return state.segment.searched is not None and bool(state.segment.searched.paths)
+        return state.segment.searched is not None and state.segment.searched.lattice.has_path
     return isinstance(state.encoder.encoded, Encoded) and len(state.encoder.text) <= LONGEST_SEGMENTED
 
 

@@ -18,6 +18,7 @@ from pytestqt.qtbot import QtBot
 from explorer.app.segment_workspace import SegmentWorkspace
 from explorer.engine import BpeRecipe, UnigramRecipe, WordPieceRecipe
 from explorer.engine.text.corpus import CountedWord
+from explorer.session.segment_state import ranked_now
 from explorer.views.lattice_view import LatticeView
 from tests.app.conftest import OpenWindow, window_with
 
@@ -65,8 +66,8 @@ class SegmentWindow(OpenWindow):
 
     def is_cut(self) -> bool:
         """Whether the text of now has been cut."""
-        searched = self.state.segment.searched
-        return searched is not None and searched.model.text == self.state.encoder.text
+        ranked = ranked_now(self.state)
+        return ranked is not None and ranked.of.model.text == self.state.encoder.text
 
     def choose_model(self, name: str) -> None:
         """Choose another model in the sentence."""
@@ -383,7 +384,7 @@ def test_a_text_of_100_000_characters_is_too_long(segment: SegmentWindow) -> Non
     """One sentence says how long it may be; a shorter one is cut again."""
     segment.store.change(encoder=replace(segment.state.encoder, text="hug" * 40_000))
     segment.wait(lambda: bool(segment.state.segment.problem))
-    assert segment.caption() == "A lattice is drawn of up to 2,000 characters, and this text has 120,000."
+    assert segment.caption() == "A lattice is drawn of up to 1,000 characters, and this text has 120,000."
     assert segment.rows(PATHS) == []
     segment.store.change(encoder=replace(segment.state.encoder, text="hug"))
     segment.wait(segment.is_cut)
