@@ -61,7 +61,7 @@ class EncoderPane(QObject):
         self._view: EncoderView | None = None
         self._controls: EncoderControls | None = None
         self._n_shown = 0  # tokens, of a text that has more of them than are looked at
-        self._encoded: Encoded | Matched | Segmented | None = None
+        self._encoded: Answered | None = None
         self._menu: ChoiceMenu | None = None
         self.frame = frame or EncoderStrip(look, *ENCODING_NOTES[store.state.trace.recipe.algorithm])
         self.frame.fold_requested.connect(self.toggle_folded)
@@ -202,6 +202,7 @@ class EncoderPane(QObject):
         view.transport.last_requested.connect(self._last)
         view.steps.merge_chosen.connect(verbs.go_to_merge)
         view.searches.row_selected.connect(verbs.go_to_search)
+        view.joins.row_selected.connect(verbs.go_to_search)
         view.steps.toggle_requested.connect(verbs.toggle_merge)
         view.steps.swap_requested.connect(self._swap)
         # Later, since it is asked while the tokens are painted.

@@ -61,13 +61,15 @@ class EncoderVerbs:
         self._change(special=choice)
 
     def set_special_tokens(self, tokens: tuple[str, ...]) -> None:
-        """The special tokens of the recipe. Raises RecipeError where one is empty, or is a piece that was learned.
+        """The special tokens of the recipe; of one of SentencePiece its control symbols, and training begins again.
 
-        Such a one would be left out without a word, since a piece has one id.
+        Raises RecipeError where one is empty, or given twice, or is a piece that was learned: such a one would be left
+        out without a word, since a piece has one id.
         """
         recipe, trace = self._store.state.recipe, self._store.state.trace
         if not is_plain(recipe):
-            raise RecipeError("SentencePiece’s special tokens are part of its recipe, and are named there.")
+            self._store.set_recipe(replace(recipe, control_symbols=tokens))
+            return
         learned = frozenset(trace.at(len(trace)).vocabulary)
         if piece := next((token for token in tokens if token in learned), ""):
             raise RecipeError(f"{quoted(piece)} is a piece of the vocabulary already, so it can be no special token.")
