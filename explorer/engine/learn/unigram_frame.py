@@ -203,15 +203,18 @@ class UnigramFrame:
         if judged is None or judged.loss is None or self._before is None or not self._stage.counts:
             return None
         before, spelled = self._before, self._record.pieces
-        search = PieceSearch((spelled[number], number) for number in before.pieces)
-        path = second_path(piece, search, scores_by_piece(self._record, before))[1]
+        scores = scores_by_piece(self._record, before)
+        parts = {piece[start:end] for end in range(1, len(piece) + 1) for start in range(end)}
+        numbers = ((part, self._numbers[part]) for part in parts if part in self._numbers)
+        search = PieceSearch((part, number) for part, number in numbers if scores[number] > -math.inf)
+        path = second_path(piece, search, scores)[1]
         n, n_tokens = int(judged.count or 0), int(sum(self._stage.counts))
         surfaces = []
         place = 0
         for number in path:
             surfaces.append(piece[place] if number == UNKNOWN else spelled[number])
             place += len(surfaces[-1])
-        numbers = [before.pieces[0] if number == UNKNOWN else number for number in path]  # which it is counted for
+        counted = [before.pieces[0] if number == UNKNOWN else number for number in path]  # for which it counts
         return PieceLoss(
             piece=piece,
             n=n,
@@ -219,7 +222,7 @@ class UnigramFrame:
             n_pieces=len(before.pieces),
             n_words=sum(self._record.text.units.values()),
             path=tuple(surfaces),
-            n_of_parts=tuple(int(self._stage.counts[before.pieces.index(number)]) for number in numbers),
+            n_of_parts=tuple(int(self._stage.counts[before.pieces.index(number)]) for number in counted),
             n_tokens_without=n_tokens + n * (len(path) - 1),
             loss=judged.loss,
         )
