@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from explorer.engine.encode.merge_order import MergeOrder
 from explorer.engine.encode.text_replay import TextReplay
@@ -25,6 +26,10 @@ from explorer.figures.numbers import grouped
 from explorer.figures.visible_text import Runs, visible_runs
 
 
+Beside = Literal["merges", "searches", "joins", "nothing"]
+"""What stands beside the tokens: the merges of a replay, searches for longest matches, or joinings."""
+
+
 @dataclass(frozen=True, slots=True)
 class ReplayShown:
     """What is to be seen of a replay after the first ``after`` of the merges that find a place.
@@ -45,7 +50,9 @@ class ReplayShown:
     tree_said: str = ""
     tree: tuple[NeedNode, ...] = ()
     pieces: Mapping[int, Runs] = field(default_factory=dict)  # of the merges of the tree, by their numbers
-    searches: "tuple[SearchRow, ...] | None" = None  # in place of merges, where longest matches are searched for
+    beside: "Beside" = "merges"
+    searches: "tuple[SearchRow, ...]" = ()
+    joins: "tuple[JoinRow, ...]" = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +62,16 @@ class SearchRow:
     number: int
     found: Runs
     in_vain: str
+
+
+@dataclass(frozen=True, slots=True)
+class JoinRow:
+    """The joining of two neighbors that make a piece."""
+
+    number: int
+    left: Runs
+    right: Runs
+    rank: int  # of the piece among those that were learned, 1 the first
 
 
 NOTHING_SHOWN = ReplayShown()

@@ -43,6 +43,7 @@ class MatchFigure:
             after=after,
             n_merges=len(self._searches),
             tokens=TokenLine(tuple(faces[:most]), (), len(faces)),
+            beside="searches",
             searches=self._rows,
         )
 

@@ -30,7 +30,7 @@ class SegmentedFigure:
             )
             for token, piece_id, offsets, unknown in rows
         )
-        return ReplayShown(sentence=self._sentence(), tokens=TokenLine(faces, (), len(encoding)), searches=())
+        return ReplayShown(sentence=self._sentence(), tokens=TokenLine(faces, (), len(encoding)), beside="nothing")
 
     def _sentence(self) -> Line:
         n = len(self._encoding)

@@ -14,9 +14,7 @@ from explorer.figures.numbers import grouped
 from explorer.figures.sentence import Choice, Chosen, Entered, Field, Option
 from explorer.figures.visible_text import word_text
 from explorer.session.encoder_state import (
-    Encoded,
-    Matched,
-    Segmented,
+    Answered,
     encoder_k,
     is_unfolded,
     n_replayed,

@@ -1,17 +1,19 @@
 """The encoder: the text that is encoded beside the training, by how many merges, and what came of it."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:  # the first window does not encode
     from explorer.engine.encode.encoding import Encoding
     from explorer.engine.encode.merge_order import MergeOrder
+    from explorer.engine.encode.sentencepiece_bpe import SentencePieceBpeTokenizer, WordJoins
     from explorer.engine.encode.sentencepiece_tokenizer import SentencePieceTokenizer
     from explorer.engine.encode.special_tokens import SpecialChoice
     from explorer.engine.encode.text_replay import FiredMerge, TextReplay
     from explorer.engine.encode.tokenizer import BpeTokenizer
     from explorer.engine.encode.wordpiece_tokenizer import WordMatches, WordPieceTokenizer
     from explorer.engine.text.alphabet import Spelling
+    from explorer.engine.text.sentencepiece_text import PreparedText
     from explorer.session.state import SessionState
 
 FIRST_TEXT = "lowest"
@@ -55,6 +57,26 @@ class Matched:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Joined:
+    """What came of a text by SentencePiece's BPE: the joinings in its words, with the pieces of the step."""
+
+    tokenizer: "SentencePieceBpeTokenizer"
+    prepared: "PreparedText"
+    words: "tuple[WordJoins, ...]"
+    cut: "Encoding"
+    spelling: "Spelling"
+
+    def encoding(self, k: int) -> "Encoding":
+        """The tokens; the step ``k`` that they are of is settled by the tokenizer."""
+        return self.cut
+
+    @property
+    def n_joins(self) -> int:
+        """The joinings in all words."""
+        return sum(len(word.joins) for word in self.words)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Segmented:
     """What came of a text that is cut in one go, with no steps to be replayed."""
 
@@ -66,6 +88,10 @@ class Segmented:
     def encoding(self, k: int) -> "Encoding":
         """The tokens; the step ``k`` that they are of is settled by the tokenizer."""
         return self.cut
+
+
+Answered: TypeAlias = Encoded | Matched | Joined | Segmented
+"""What can come of a text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +110,7 @@ class EncoderState:
     order: "MergeOrder | None" = None  # None is the learned one
     as_table: bool = False  # whether the tokens are shown as a table
     chosen: int | None = None  # the merge whose needs are shown, by its number; None is the one that is replayed
-    encoded: Encoded | Matched | Segmented | None = None
+    encoded: "Answered | None" = None
     problem: str = ""  # why there is no answer
 
 
@@ -144,8 +170,10 @@ def fired_merges(state: "SessionState") -> "tuple[FiredMerge, ...]":
 
 
 def replay_length(state: "SessionState") -> int:
-    """The steps of the replay: merges that find a place, or searches."""
+    """The steps of the replay: merges that find a place, searches, or joinings."""
     encoded = state.encoder.encoded
+    if isinstance(encoded, Joined):
+        return encoded.n_joins
     return encoded.n_searches if isinstance(encoded, Matched) else len(fired_merges(state))
 
 

@@ -21,8 +21,10 @@ from explorer.engine.learn.recipes import is_plain
 from explorer.figures.scores import is_scored
 from explorer.session.encoder_state import (
     LONGEST_TEXT,
+    Answered,
     Encoded,
     EncoderState,
+    Joined,
     Matched,
     Segmented,
     encoder_k,
@@ -57,7 +59,7 @@ class EncodingDesk(QObject):
         self._request: _Request | None = None
         self._trace: AnyTrace | None = None  # of the tokenizer
         self._tokenizer: BpeTokenizer | None = None
-        self._work: Generator[None, None, Encoded | Matched | Segmented] | None = None
+        self._work: Generator[None, None, Answered] | None = None
         self._timer = QTimer(self, interval=0)
         self._timer.timeout.connect(self._go_on)
         store.state_changed.connect(self._follow)
@@ -89,14 +91,14 @@ class EncodingDesk(QObject):
         self._work = self._encoding(request)
         self._go_on()
 
-    def _encoding(self, request: _Request) -> Generator[None, None, Encoded | Matched | Segmented]:
+    def _encoding(self, request: _Request) -> Generator[None, None, Answered]:
         if len(request.text) > LONGEST_TEXT:
             raise ExplorerError(
                 f"The encoder takes up to {LONGEST_TEXT:,} characters, and this text has {len(request.text):,}."
             )
         trace = request.trace
         if not is_merging(trace) or not is_plain(trace.recipe):
-            return (yield from _segmenting(trace, request))
+            return (yield from _cutting(trace, request))
         if is_scored(trace):
             return (yield from _matching(trace.tokenizer(request.k), request))
         if self._tokenizer is None or trace is not self._trace:
@@ -128,7 +130,7 @@ class EncodingDesk(QObject):
         else:
             self._timer.start()
 
-    def _tell(self, *, encoded: Encoded | Matched | Segmented | None, problem: str) -> None:
+    def _tell(self, *, encoded: Answered | None, problem: str) -> None:
         self._work = None
         self._timer.stop()
         encoder: EncoderState = self._store.state.encoder
@@ -140,14 +142,23 @@ def _is_replayed(trace: AnyTrace) -> bool:
     return is_merging(trace) and is_plain(trace.recipe) and not is_scored(trace)
 
 
-def _segmenting(trace: AnyTrace, request: _Request) -> Generator[None, None, Segmented]:
-    """A text cut in one go."""
+def _cutting(trace: AnyTrace, request: _Request) -> Generator[None, None, Answered]:
+    """A text cut as SentencePiece does; joining by joining where it is merges that do it."""
     tokenizer: Any = trace.tokenizer(request.k)
     yield
     yield from tokenizer.readying()
-    how = "by SentencePiece’s merges" if is_merging(trace) else "the likeliest way to cut the text"
     encoding = tokenizer.encode(request.text, special=request.special)
-    return Segmented(tokenizer, encoding, trace.recipe.spelling, how)
+    yield
+    spelling = trace.recipe.spelling
+    if not is_merging(trace):
+        return Segmented(tokenizer, encoding, spelling, "the likeliest way to cut the text")
+    if request.special != "as-text" and any(symbol in request.text for symbol in tokenizer.control_pieces):
+        return Segmented(tokenizer, encoding, spelling, "by SentencePiece’s merges, parted by special tokens")
+    prepared, words = tokenizer.prepared(request.text), []
+    for word in tokenizer.explaining(prepared):
+        words.append(word)
+        yield
+    return Joined(tokenizer, prepared, tuple(words), encoding, spelling)
 
 
 def _matching(tokenizer: WordPieceTokenizer, request: _Request) -> Generator[None, None, Matched]:

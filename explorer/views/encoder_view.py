@@ -12,10 +12,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from explorer.figures.encoder_replay import NOTHING_SHOWN, ReplayShown
+from explorer.figures.encoder_replay import NOTHING_SHOWN, Beside, ReplayShown
 from explorer.views.encoder_canvas import EncoderCanvas
 from explorer.views.encoder_field import EncoderField
 from explorer.views.framed_button import ButtonFace, FramedButton
+from explorer.views.join_table import JoinTable
 from explorer.views.line_label import LineLabel
 from explorer.views.marks import HALO
 from explorer.views.merge_steps_view import MergeStepsView
@@ -127,7 +128,8 @@ class EncoderView(QWidget):
         self.table.hide()
         self.steps = MergeStepsView(look)
         self.searches = SearchTable(look)
-        self._by_match = False
+        self.joins = JoinTable(look)
+        self._beside: Beside = "merges"
         self._middle = QHBoxLayout()
         self._middle.addWidget(self.transport)
         self._middle.addWidget(self.sentence, 1)
@@ -141,6 +143,7 @@ class EncoderView(QWidget):
         self._lower.addWidget(self.table, 1)
         self._lower.addWidget(self.steps, 1)
         self._lower.addWidget(self.searches, 1)
+        self._lower.addWidget(self.joins, 1)
         self._column = QVBoxLayout(self)
         self._column.setSpacing(0)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -184,12 +187,12 @@ class EncoderView(QWidget):
         self._show(shown, playing=playing)
 
     def _show_beside(self, shown: ReplayShown) -> None:
-        """Beside the tokens stand the merges, or the searches where there are such."""
-        by_match = shown.searches is not None
-        if by_match != self._by_match:
-            self._by_match = by_match
+        """Beside the tokens stand the steps that lead to them, whatever their kind."""
+        if shown.beside != self._beside:
+            self._beside = shown.beside
             self._arrange()
-        self.searches.set_searches(shown.searches or (), shown.after)
+        self.searches.set_searches(shown.searches, shown.after)
+        self.joins.set_joins(shown.joins, shown.after)
 
     def show_problem(self, sentence: str) -> None:
         """Say why there are no tokens."""
@@ -210,7 +213,16 @@ class EncoderView(QWidget):
         """Another theme or zoom."""
         self._look = look
         buttons = self._special, self._copy
-        parts = self.transport, self.sentence, self.starts_text, self.canvas, self.table, self.steps, self.searches
+        parts = (
+            self.transport,
+            self.sentence,
+            self.starts_text,
+            self.canvas,
+            self.table,
+            self.steps,
+            self.searches,
+            self.joins,
+        )
         for part in (*parts, *buttons):
             part.set_look(look)
         for button in buttons:
@@ -231,14 +243,15 @@ class EncoderView(QWidget):
         self._place_sentence()
         narrow = self.width() < self._look.px(_NARROW)
         room = self.height() - self.transport.sizeHint().height()
-        beside, other = (self.searches, self.steps) if self._by_match else (self.steps, self.searches)
-        other.hide()
-        beside.setVisible(not narrow or room >= self._look.px(_BENEATH))
+        has_room = not narrow or room >= self._look.px(_BENEATH)
+        kinds: dict[Beside, QWidget] = {"merges": self.steps, "searches": self.searches, "joins": self.joins}
         direction = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
         self._lower.setDirection(direction)
         steps = max(self._look.px(_STEPS), round(self.width() * _STEPS_SHARE))
-        beside.setMinimumWidth(0 if narrow else steps)
-        beside.setMaximumWidth(_NO_LIMIT if narrow else steps)
+        for kind, table in kinds.items():
+            table.setVisible(has_room and kind == self._beside)
+            table.setMinimumWidth(0 if narrow else steps)
+            table.setMaximumWidth(_NO_LIMIT if narrow else steps)
 
     def _place_sentence(self) -> None:
         """Between the buttons, or where that is too narrow in a row of its own, if the height is left for it."""

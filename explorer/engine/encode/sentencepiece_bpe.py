@@ -15,6 +15,7 @@ from functools import cached_property
 from heapq import heappop, heappush
 
 from explorer.engine.encode.sentencepiece_tokenizer import Found, SentencePieceTokenizer
+from explorer.engine.text.sentencepiece_text import PreparedText
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,7 @@ class WordJoins:
     """How one word was cut, joining by joining."""
 
     offsets: tuple[int, int]  # of the word, in code points of the raw text
+    start: int  # of the word, in code points of the prepared text
     symbols: tuple[str, ...]  # before the first joining
     joins: tuple[Join, ...]
     pieces: tuple[str, ...]  # after the last; unknown characters as themselves
@@ -69,15 +71,16 @@ class SentencePieceBpeTokenizer(SentencePieceTokenizer):
 
     def explain(self, text: str) -> tuple[WordJoins, ...]:
         """The joinings in every word that is cut by itself, in order."""
-        prepared = self.prepared(text)
-        explained = []
+        return tuple(self.explaining(self.prepared(text)))
+
+    def explaining(self, prepared: PreparedText) -> Iterator[WordJoins]:
+        """The same of a text that is prepared already, word by word."""
         for start, word in self._words(prepared.text):
             joining = _Joining(self, word)
             offsets = prepared.raw_range(start, start + len(word))
             symbols, joins = joining.symbols(), tuple(joining.joins())
             pieces = tuple(word[first:end] for first, end, _ in joining.pieces())
-            explained.append(WordJoins(offsets, symbols, joins, pieces))
-        return tuple(explained)
+            yield WordJoins(offsets, start, symbols, joins, pieces)
 
     @cached_property
     def _user_defined(self) -> list[str]:

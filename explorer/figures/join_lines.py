@@ -1,0 +1,128 @@
+"""What the encoder shows of SentencePiece's BPE: the symbols of every word after so many joinings, and each of those."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+
+from explorer.engine.encode.encoding import Encoding
+from explorer.engine.encode.sentencepiece_bpe import SentencePieceBpeTokenizer, WordJoins
+from explorer.engine.text.alphabet import Spelling
+from explorer.engine.text.sentencepiece_text import SPACE_MARK, PreparedText
+from explorer.figures.caption import CaptionChip, CaptionText, Line
+from explorer.figures.encoder_lines import FIRST_TOKENS, NO_ID, TokenFace, TokenLine, TokenState, offset_said
+from explorer.figures.encoder_replay import JoinRow, ReplayShown
+from explorer.figures.numbers import counted, grouped
+from explorer.figures.visible_text import visible_runs
+
+
+@dataclass(frozen=True, slots=True)
+class _Symbol:
+    """A symbol at a moment of the replay, in code points of the prepared text."""
+
+    start: int
+    end: int
+    is_new: bool  # made by the last joining
+    joins_next: bool  # with the one after it
+
+
+class JoinFigure:
+    """What is to be seen of an encoding after any number of its joinings; words are joined one after the other."""
+
+    def __init__(
+        self,
+        tokenizer: SentencePieceBpeTokenizer,
+        prepared: PreparedText,
+        words: Sequence[WordJoins],
+        encoding: Encoding,
+        spelling: Spelling,
+    ) -> None:
+        self._tokenizer, self._prepared, self._words = tokenizer, prepared, words
+        self._encoding, self._spelling = encoding, spelling
+        self._joins = tuple(join for word in words for join in word.joins)
+        self._before = tuple(accumulate((len(word.joins) for word in words), initial=0))  # by word
+        self._rows = tuple(
+            JoinRow(
+                number,
+                visible_runs(join.left, spelling),
+                visible_runs(join.right, spelling),
+                int(1 - join.score),  # scores are 0, −1, −2 … in the order in which pieces were learned
+            )
+            for number, join in enumerate(self._joins, 1)
+        )
+
+    def at(self, after: int, chosen: int | None = None, most: int = FIRST_TOKENS) -> ReplayShown:
+        """After so many joinings; ``most`` is how many tokens are shown. No merge can be ``chosen`` here."""
+        symbols = [symbol for number, word in enumerate(self._words) for symbol in self._symbols(number, word, after)]
+        shown = symbols[:most]
+        brackets = tuple(number for number, symbol in enumerate(shown[:-1]) if symbol.joins_next)
+        faces = tuple(map(self._face, shown))
+        n_tokens = len(symbols)
+        if after == len(self._joins):  # where bytes stand for what is unknown, and unknown neighbors are one token
+            faces, n_tokens = tuple(self._final_faces(symbols, most)), len(self._encoding)
+        return ReplayShown(
+            sentence=self._sentence(after),
+            after=after,
+            n_merges=len(self._joins),
+            tokens=TokenLine(faces, brackets, n_tokens),
+            beside="joins",
+            joins=self._rows,
+        )
+
+    def _symbols(self, number: int, word: WordJoins, after: int) -> Iterator[_Symbol]:
+        n_done = max(0, min(after - self._before[number], len(word.joins)))
+        states = (word.symbols, *(join.symbols for join in word.joins))
+        now = states[n_done]
+        newest = _joined_at(states[n_done - 1], now) if n_done and self._before[number] + n_done == after else None
+        is_next = self._before[number] <= after < self._before[number + 1]
+        coming = _joined_at(now, states[n_done + 1]) if is_next else None
+        start = word.start
+        for index, symbol in enumerate(now):
+            yield _Symbol(start, start + len(symbol), index == newest, index == coming)
+            start += len(symbol)
+
+    def _face(self, symbol: _Symbol) -> TokenFace:
+        piece = self._prepared.text[symbol.start : symbol.end]
+        piece_id = self._tokenizer.joined_ids.get(piece)
+        state: TokenState = "merged" if symbol.is_new else "plain" if piece_id is not None else "unknown"
+        said = NO_ID if piece_id is None else grouped(piece_id)
+        offsets = self._prepared.raw_range(symbol.start, symbol.end)
+        return TokenFace(
+            visible_runs(piece, self._spelling), state, said, offset_said(*offsets), piece.startswith(SPACE_MARK)
+        )
+
+    def _final_faces(self, symbols: Sequence[_Symbol], most: int) -> Iterator[TokenFace]:
+        newest = next((self._prepared.raw_range(symbol.start, symbol.end) for symbol in symbols if symbol.is_new), None)
+        encoding = self._encoding
+        rows = zip(encoding.tokens[:most], encoding.ids, encoding.offsets, encoding.unknown, strict=False)
+        for token, piece_id, offsets, unknown in rows:
+            state: TokenState = "unknown" if unknown else "merged" if offsets == newest else "plain"
+            said = NO_ID if piece_id is None else grouped(piece_id)
+            runs = visible_runs(token, self._spelling)
+            yield TokenFace(runs, state, said, offset_said(*offsets), token.startswith(SPACE_MARK))
+
+    def _sentence(self, after: int) -> Line:
+        """What the last joining did: "Joining 2, ▁l + ow, the piece learned 7th. 2 of 5."."""
+        n = len(self._joins)
+        if not self._words:
+            return (CaptionText("Type a word or a sentence to encode it."),)
+        if not n:
+            return (CaptionText("No two neighbors make a piece: the first symbols are the tokens."),)
+        if not after:
+            n_symbols = sum(len(word.symbols) for word in self._words)
+            joinings = counted(n, "joining follows", "joinings follow")
+            return (CaptionText(f"Before any joining: {counted(n_symbols, 'symbol', 'symbols')}; {joinings}."),)
+        row = self._rows[after - 1]
+        end = "That was the last." if after == n else f"{grouped(after)} of {grouped(n)}."
+        learned = f", the piece that was learned as number {grouped(row.rank)}. {end}"
+        return (
+            CaptionText(f"Joining {grouped(after)}: "),
+            CaptionChip(row.left),
+            CaptionText(" + "),
+            CaptionChip(row.right),
+            CaptionText(learned, (f", learned as number {grouped(row.rank)}.", ".")),
+        )
+
+
+def _joined_at(before: Sequence[str], after: Sequence[str]) -> int:
+    """The index of the symbol in which two neighbors were joined."""
+    return next(index for index, (old, new) in enumerate(zip(before, after, strict=False)) if old != new)
