@@ -18,7 +18,8 @@ class Example(NamedTuple):
 
 @cache
 def examples() -> tuple[Example, ...]:
-    """All examples, in the order of their file names."""
-    paths = sorted(map(str, resource_path("examples").glob(f"*{SUFFIX}")))
+    """All examples, in the order of the numbers that their file names begin with."""
+    files = sorted(resource_path("examples").glob(f"*{SUFFIX}"), key=lambda file: int(file.name.split("-")[0]))
+    paths = list(map(str, files))
     sessions = {path: session_file.read(path) for path in paths}
     return tuple(Example(path, session.title, session.origin) for path, session in sessions.items())
