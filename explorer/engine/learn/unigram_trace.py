@@ -7,11 +7,10 @@ from functools import cached_property, lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from explorer.engine.encode.piece_search import PieceSearch
 from explorer.engine.errors import ExplorerError, quoted
-from explorer.engine.learn.unigram_edges import Edges
-from explorer.engine.learn.unigram_em import Likelihoods
+from explorer.engine.learn.unigram_edges import UNKNOWN
 from explorer.engine.learn.unigram_frame import UnigramFrame, scores_by_piece
+from explorer.engine.learn.unigram_holders import Holders, WordExpectation
 from explorer.engine.learn.unigram_pruning import Fate
 from explorer.engine.learn.unigram_recipe import UnigramRecipe
 from explorer.engine.learn.unigram_record import Stage, UnigramRecord, UnigramStop
@@ -162,22 +161,38 @@ class UnigramTrace:
         """
         self._check(step)
         number = self._numbers.get(piece)
-        stage = self.stages[step]
-        if number is None or number not in stage.pieces:
+        if number is None or number not in self.stages[step].pieces:
             raise ExplorerError(f"{quoted(piece)} is not in the vocabulary of step {step:,}.")
-        words = [(word, count) for word, count in self.counted_rows if piece in word]
-        search = PieceSearch((self.record.pieces[other], other) for other in stage.pieces)
-        edges = Edges([word for word, _ in words], search)
-        scores = scores_by_piece(self.record, stage)
-        likelihoods = Likelihoods(edges, scores, [*map(len, self.record.pieces), 1])
-        kept = bytearray(b"\1") * len(scores)
-        kept[number] = False
-        others = edges.kept(kept)
-        falls = (
-            count * (likelihoods.log_z([*edges.of(n)], len(word)) - likelihoods.log_z([*others.of(n)], len(word)))
-            for n, (word, count) in enumerate(words)
-        )
-        return math.fsum(falls)
+        return math.fsum(self._holders(piece, step).falls())
+
+    def expectations(self, piece: str, step: int) -> tuple[WordExpectation, ...]:
+        """The words in which a step of EM expects a piece, the largest share of its count first.
+
+        Their shares add up to the count, but for what SentencePiece puts down to the first piece: characters that are
+        unknown. There are none where the step is no EM, or did not find the piece.
+        """
+        if self.at(step).kind != "em" or self.at(step - 1).score(piece) is None:
+            return ()
+        found = self._holders(piece, step - 1).expectations()
+        return tuple(sorted(found, key=lambda expected: -expected.share))
+
+    def holding(self, piece: str) -> tuple[tuple[str, int], ...]:
+        """The distinct words that hold a string, with their counts, the commonest first."""
+        return tuple((word, count) for word, count in self.counted_rows if piece in word)
+
+    def _holders(self, piece: str, step: int) -> Holders:
+        """The words that hold a piece, with all pieces of a step that stand in them."""
+        words, longest = self.holding(piece), self.recipe.max_piece_length
+        scores = scores_by_piece(self.record, self.stages[step])
+        parts = {
+            word[start:end]
+            for word, _ in words
+            for start in range(len(word))
+            for end in range(start + 1, min(len(word), start + longest) + 1)
+        }
+        numbers = sorted(self._numbers[part] for part in parts if part in self._numbers)
+        present = {self.record.pieces[number]: scores[number] for number in numbers if scores[number] > -math.inf}
+        return Holders(piece, words, present, scores[UNKNOWN])
 
     # ── the tokenizer ─────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -213,3 +213,33 @@ def test_a_frame_cuts_words_as_the_tokenizer_of_its_step_does(trace: UnigramTrac
             found = tokenizer.cut_word(word)
             assert frame.cut(word) == tuple(word[part.start : part.end] for part in found), (step, word)
         assert frame.by_score == tokenizer.vocabulary[trace.recipe.n_special :]
+
+
+def test_the_words_behind_an_expected_count(trace: UnigramTrace) -> None:
+    """What is expected of a piece in the words that hold it adds up to its count, the largest share first."""
+    for step in (1, 2, 5):
+        for judged in trace.at(step).judgements[1:]:  # the first is put down what is unknown, too
+            expected = trace.expectations(judged.piece, step)
+            assert math.fsum(word.share for word in expected) == pytest.approx(judged.count, abs=1e-9)
+            assert [word.share for word in expected] == sorted((word.share for word in expected), reverse=True)
+            assert {word.word for word in expected} == {word for word in trace.words if judged.piece in word}
+    assert trace.expectations("▁the", 3) == trace.expectations("zz", 1) == ()
+
+
+def test_the_words_behind_an_expected_count_by_hand() -> None:
+    """▁hah × 3 and ▁at × 2 over ▁ 5, h 6, a 5, t 2, ah 3 of 21 in all.
+
+    ▁hah is ▁ h a h by 5/21 · 6/21 = 30/441 (but for ▁ and the first h, which are in both), or ▁ h ah by 3/21 = 63/441.
+    So a is expected in it 30/93 times, ah 63/93, h 1 + 30/93. ▁at has one way only.
+    """
+    recipe = UnigramRecipe(vocab_size=8, style="paper", seed_size=1)
+    trace = train_unigram(Corpus.from_counts({"hah": 3, "at": 2}), recipe)
+    times = {
+        piece: [(expected.word, expected.count, expected.times) for expected in trace.expectations(piece, 1)]
+        for piece in ("a", "ah", "h")
+    }
+    assert times == {
+        "a": [("▁at", 2, pytest.approx(1)), ("▁hah", 3, pytest.approx(30 / 93))],
+        "ah": [("▁hah", 3, pytest.approx(63 / 93))],
+        "h": [("▁hah", 3, pytest.approx(123 / 93))],
+    }
