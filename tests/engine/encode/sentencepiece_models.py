@@ -47,12 +47,12 @@ def ours(theirs: sentencepiece.SentencePieceProcessor, user_defined: Iterable[st
 
 def preparation(theirs: sentencepiece.SentencePieceProcessor) -> SentencePieceText:
     """How a model normalizes: field 3 of its file, whose fields 2 to 5 are the rules and three settings."""
-    spec = dict(_fields(dict(_fields(theirs.serialized_model_proto()))[3]))
+    spec = dict(message_fields(dict(message_fields(theirs.serialized_model_proto()))[3]))
     prefix, extra, escape = (bool(spec.get(number, True)) for number in (3, 4, 5))
     return SentencePieceText(Charsmap(spec.get(2, b"")), prefix, extra, escape)
 
 
-def _fields(message: bytes) -> Iterator[tuple[int, Any]]:
+def message_fields(message: bytes) -> Iterator[tuple[int, Any]]:
     """The fields of a message of protocol buffers, of the kinds that stand in a model: numbers and bytes."""
     place = 0
 
