@@ -1,6 +1,7 @@
 """What Esc takes back, one thing at a time, where nothing else has a use for it."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from explorer.app.workspaces import Workspaces
 from explorer.session.store import Store
@@ -33,6 +34,8 @@ class Escape:
             store.notify(None)
         elif state.playing:
             store.stop_playing()
+        elif state.segment.playing:
+            store.change(segment=replace(state.segment, playing=False))
         elif state.pair is not None or state.row is not None:
             store.choose_pair(None)
             store.choose_row(None)

@@ -78,6 +78,19 @@ def node_lines(lattice: Lattice, spelling: Spelling, reached: int | None = None)
     )
 
 
+def copied_nodes(lines: Iterable[NodeLine]) -> str:
+    """The table for the clipboard: tab-separated values, a node on each line under the names of the columns."""
+    rows = (
+        (
+            *(grouped(line.node), plain_text(line.spelled), line.score, plain_text(line.last), line.source),
+            *(plain_text(line.runner_up), line.runner_up_score, line.margin),
+        )
+        for line in lines
+    )
+    titles = ("node", "text", "best score", "last piece", "from node", "runner-up", "its score", "margin")
+    return "\n".join("\t".join(row) for row in (titles, *rows))
+
+
 def path_lines(lattice: Lattice, spelling: Spelling, most: int = MOST_PATHS) -> tuple[PathLine, ...]:
     """The paths, best first; tied ones share a rank."""
     return lines_of(lattice.n_best(most), lattice.log_z(), spelling) if lattice.has_path else ()

@@ -3,12 +3,14 @@
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from explorer.engine.learn.recipes import Algorithm
 from explorer.figures.display_text import Splice
 from explorer.figures.numbers import grouped
 from explorer.figures.segment_lines import EXAMPLE_NAME, TIE_RULE, model_choice, pieces_said, sums_said
 from explorer.figures.sentence import Chosen, Entered, Option, SentencePart, Words
 from explorer.figures.visible_text import word_text
 from explorer.session.encoder_verbs import EncoderVerbs
+from explorer.session.presentation_verbs import PresentationVerbs
 from explorer.session.segment_state import shows_lattice
 from explorer.session.segment_verbs import SegmentVerbs
 from explorer.session.state import SessionState
@@ -17,8 +19,17 @@ from explorer.views.segment_bar import SegmentBar
 from explorer.views.theme import Look
 
 LONGEST_NAME = 32  # characters of the name of a file
-ALGORITHMS = {"bpe": "Byte-pair encoding", "wordpiece": "WordPiece", "unigram": "Unigram model"}
-HOW = {"bpe": "its merges are replayed in learned order", "wordpiece": "longest match first"}
+ALGORITHMS: dict[Algorithm, str] = {
+    "bpe": "Byte-pair encoding",
+    "wordpiece": "WordPiece",
+    "sentencepiece-bpe": "SentencePiece’s byte-pair encoding",
+    "unigram": "Unigram model",
+}
+HOW: dict[Algorithm, str] = {
+    "bpe": "its merges are replayed in learned order",
+    "wordpiece": "longest match first",
+    "sentencepiece-bpe": "cut by its merges, spaces and all",
+}
 
 
 class SegmentSentencePane(QObject):
@@ -31,8 +42,10 @@ class SegmentSentencePane(QObject):
         super().__init__()
         self._store = store
         self._verbs, self._encoder = SegmentVerbs(store), EncoderVerbs(store)
+        self._presenting = PresentationVerbs(store)
         self.view = SegmentBar(look)
         self.view.model.choice_requested.connect(self._choose)
+        self.view.present.requested.connect(self._present)
         self.view.field.splice_requested.connect(self._splice)
         self.view.field.left.connect(self._leave_field)
         self.view.field.undo_requested.connect(self._undo)
@@ -56,19 +69,19 @@ class SegmentSentencePane(QObject):
         file = f"{word_text(table.name, LONGEST_NAME)}, {pieces_said(len(table.tokenizer.vocabulary))}" if table else ""
         names = {"trained": trained, "example": EXAMPLE_NAME, "file": file}
         options = [
-            Option("trained", "As trained in Train", ALGORITHMS.get(algorithm, algorithm), segment.model == "trained"),
+            Option("trained", "As trained in Train", ALGORITHMS[algorithm], segment.model == "trained"),
             Option("example", EXAMPLE_NAME, "a Unigram model of five words", segment.model == "example"),
         ]
         if table:
             options.append(Option("file", file, "", segment.model == "file"))
         options.append(Option("open", "Pieces from a file…", "a piece, a tab and its log p on each line"))
         is_lattice = shows_lattice(state)
-        kind = "unigram" if is_lattice else algorithm
+        kind: Algorithm = "unigram" if is_lattice else algorithm
         end: tuple[SentencePart, ...] = ()
         if is_lattice and segment.searched and segment.searched.lattice.has_path:
             end = sums_said(segment.searched.log_z, segment.searched.entropy)
         self.view.set_sentence(
-            (Words(f"{ALGORITHMS.get(kind, kind)} "), *model_choice(names[segment.model], options), Words(", text")),
+            (Words(f"{ALGORITHMS[kind]} "), *model_choice(names[segment.model], options), Words(", text")),
             state.encoder.text,
             (Words(f"natural log, {TIE_RULE}" if is_lattice else HOW.get(kind, "")),),
             end,
@@ -80,6 +93,9 @@ class SegmentSentencePane(QObject):
                 self.open_requested.emit(None)
             else:
                 self._verbs.choose_model(chosen.value)  # type: ignore[arg-type]
+
+    def _present(self, _: object) -> None:
+        self._presenting.toggle()
 
     def _splice(self, splice: Splice) -> None:
         self._encoder.splice_text(*splice)

@@ -2,15 +2,17 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from explorer.figures.sentence import SentencePart
 from explorer.views.encoder_field import EncoderField
+from explorer.views.framed_button import ButtonFace, FramedButton
+from explorer.views.marks import HALO
 from explorer.views.sentence_view import SentenceView
 from explorer.views.theme import Look
 
 HEIGHT, _FIELD, _LEAST_FIELD, _MOST_FIELD = 48, 34, 120, 420
-_ROOM_FOR_WORDS, _ROOM_FOR_END = 660, 340
+_ROOM_FOR_BUTTON, _ROOM_FOR_WORDS, _ROOM_FOR_END = 480, 770, 340
 
 
 class SegmentBar(QWidget):
@@ -31,6 +33,9 @@ class SegmentBar(QWidget):
         self._field_column.addStretch(1)
         self.row.addLayout(self._field_column)
         self.row.addWidget(self.rest, 1, Qt.AlignmentFlag.AlignTop)
+        self.present = FramedButton(look, ButtonFace(text="Present", key="F5"), "Present (F5)")
+        self.row.addWidget(self.present, 0, Qt.AlignmentFlag.AlignTop)
+        self.row.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)  # a long model does not widen the window
         self.model.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         self.set_look(look)
 
@@ -53,8 +58,9 @@ class SegmentBar(QWidget):
         self.model.set_look(look)
         self.rest.set_look(look)
         self.field.set_look(look)
+        self.present.set_look(look)
         self.field.setFixedHeight(look.px(_FIELD))
-        self.row.setContentsMargins(look.px(16), 0, look.px(16), 0)
+        self.row.setContentsMargins(look.px(16), look.px(2), look.px(16) - look.px(HALO), 0)
         self._field_column.setContentsMargins(0, look.px((HEIGHT - _FIELD) // 2), 0, 0)
         self.row.setSpacing(look.px(8))
         self.setMinimumHeight(look.px(HEIGHT))
@@ -71,6 +77,7 @@ class SegmentBar(QWidget):
         wide = round(look.advance("mono-body") * min(len(text), 60)) + look.px(40)
         self.field.setFixedWidth(max(look.px(_LEAST_FIELD), min(wide, look.px(_MOST_FIELD))))
         room = self.width() - self.model.width() - self.field.width()
+        self.present.setVisible(room >= look.px(_ROOM_FOR_BUTTON))
         words, end = self._said
         words = words if room >= look.px(_ROOM_FOR_WORDS) else ()
         end = end if room >= look.px(_ROOM_FOR_END) else ()

@@ -2,11 +2,20 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Signal
-from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QFocusEvent,
+    QGuiApplication,
+    QHelpEvent,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+)
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from explorer.figures.lattice_lines import NodeLine
+from explorer.figures.lattice_lines import NodeLine, copied_nodes
 from explorer.figures.numbers import grouped
 from explorer.figures.visible_text import Runs, plain_text
 from explorer.views.chips import ChipSize, PaintState, chip_height, chip_width, paint_chip
@@ -32,6 +41,7 @@ class RowNames(QWidget):
         super().__init__()
         self._look = look
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
+        self.setAccessibleName(f"Rows of the Viterbi table: {', '.join(ROWS)}")
 
     def set_look(self, look: Look) -> None:
         """Another theme or zoom."""
@@ -68,6 +78,7 @@ class ViterbiView(QWidget):
         self._least_width = 0
         self._pointed: int | None = None
         self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # to be copied, and read
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def set_lines(
@@ -120,6 +131,10 @@ class ViterbiView(QWidget):
                 if line.node == self._pointed:
                     painter.fillRect(QRect(left, 0, column.width(), self.height()), look.color("blue-tint"))
                 self._paint_column(painter, column, line)
+            if self.hasFocus():
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.setPen(look.pen("blue", 2))
+                painter.drawRect(self.visibleRegion().boundingRect().adjusted(1, 1, -1, -1))
 
     def _paint_column(self, painter: QPainter, cell: QRect, line: NodeLine) -> None:
         """The six cells of a node, from the top."""
@@ -190,6 +205,22 @@ class ViterbiView(QWidget):
         )
         shown = fitting_runs(look, piece, "chip-table", width - 2 * look.px(3))
         paint_chip(painter, rect, look, shown, _CHIP, state=state)
+
+    # ── keys and focus ────────────────────────────────────────────────────────────────────────────────────────────
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Copy):
+            QGuiApplication.clipboard().setText(copied_nodes(self._lines))
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.update()
 
     # ── pointing ──────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 
 from explorer.session.measures_state import WORKSPACES
 from explorer.session.measures_verbs import MeasuresVerbs
+from explorer.session.segment_verbs import SegmentVerbs
 from explorer.views.chip_flow import ChipFlow
 from explorer.views.record_table import RecordTable
 from explorer.views.spelled_line import SpelledLine
@@ -99,6 +100,22 @@ def test_every_control_of_train_has_a_name(opened: OpenWindow, view: str) -> Non
     opened.press("P")  # the winner is hidden
     check_everything_speaks(opened.window)
     opened.press("F5")
+    check_everything_speaks(opened.window)
+
+
+def test_every_control_of_segment_has_a_name(opened: OpenWindow) -> None:
+    """The same of a lattice, of draws from it, of its replay, and while it is presented."""
+    opened.press("Ctrl+2")
+    opened.wait(lambda: opened.state.segment.ranked is not None)
+    opened.press("D")
+    opened.wait(lambda: opened.state.segment.drawn is not None)
+    check_everything_speaks(opened.window)
+    opened.press("F5")
+    check_everything_speaks(opened.window)
+    opened.press("Esc")
+    opened.store.go_to_end()
+    SegmentVerbs(opened.store).choose_model("trained")
+    opened.wait(lambda: opened.state.encoder.encoded is not None)
     check_everything_speaks(opened.window)
 
 

@@ -9,10 +9,12 @@ from explorer.engine.encode.lattice_paths import Edge
 from explorer.engine.text.alphabet import Spelling
 from explorer.figures.caption import plain_line
 from explorer.figures.lattice_lines import (
+    copied_nodes,
     nats,
     node_caption,
     node_lines,
     path_lines,
+    paths_title,
     ranks_of,
     tie_sentence,
     title_note,
@@ -108,3 +110,36 @@ def test_a_lattice_without_a_path_says_so(hugs: Lattice) -> None:
     assert title_note(broken) == "6 edges, no way to spell the text"
     assert plain_line(node_caption(broken, 4, SPELLING).first).startswith("No path leads to the end: no piece goes on")
     assert title_note(hugs) == "9 edges, 7 ways to spell the text"
+
+
+def test_the_table_is_copied_a_node_a_line(hugs: Lattice) -> None:
+    """Under the names of its columns; what does not exist is empty."""
+    lines = copied_nodes(node_lines(hugs, SPELLING)).split("\n")
+    assert lines[0] == "node\ttext\tbest score\tlast piece\tfrom node\trunner-up\tits score\tmargin"
+    assert lines[1] == "0\t\t0.000\t\t\t\t\t"
+    assert lines[4] == "3\thug\t−2.639\thug\t0\tug\t−4.990\t2.351"
+
+
+def test_of_a_long_path_the_last_pieces_are_named() -> None:
+    """Twelve of them, after an ellipsis."""
+    text = "u" * 20
+    lattice = Lattice(text, tuple(Edge(at, at + 1, "u", None, -1.0) for at in range(20)))
+    said = plain_line(node_caption(lattice, 20, SPELLING).first).replace("\u00a0", " ")
+    assert said == f"Best at node 20: … {' '.join('u' * 12)}, log p −20.000. No other piece ends here."
+
+
+def test_the_list_is_called_by_how_many_of_the_paths_it_has(hugs: Lattice) -> None:
+    """All, some, one or none."""
+    assert paths_title(hugs, 7) == "All 7 paths, best first"
+    assert paths_title(hugs, 5) == "The best 5 paths"
+    assert paths_title(Lattice("u", (Edge(0, 1, "u", None, -1.0),)), 1) == "The only path"
+    assert paths_title(hugs, 0) == "No path"
+
+
+def test_numbers_of_ways_that_nobody_reads_are_powers_of_ten() -> None:
+    """100 characters, each by itself or two at a time: the 101st Fibonacci number, 573,147,844,013,817,084,101."""
+    text = "a" * 100
+    singles = [Edge(at, at + 1, "a", None, -1.0) for at in range(100)]
+    lattice = Lattice(text, (*singles, *(Edge(at, at + 2, "aa", None, -1.0) for at in range(99))))
+    assert lattice.n_paths == 573_147_844_013_817_084_101
+    assert title_note(lattice) == "199 edges, about 10²⁰ ways to spell the text"
