@@ -9,6 +9,9 @@ The rule, as a lecturer would say it::
 What was passed over once may be merged in a later round. With p = 0 that is the plain encoding, with p = 1 a word
 stays its first symbols. Among several places of the merge all that were not passed over are joined, left to right, as
 in subword-nmt.
+
+SentencePiece passes over each joining as its turn comes, the best first; it comes again only when one of the two
+neighbors has been joined to another.
 """
 
 from collections.abc import Sequence
@@ -17,12 +20,18 @@ from random import Random
 
 from explorer.engine.encode.encoding import Encoding
 from explorer.engine.encode.merge_encoder import MergeTable, replay
+from explorer.engine.encode.sentencepiece_bpe import SentencePieceBpeTokenizer
 from explorer.engine.encode.tokenizer import BpeTokenizer
 from explorer.engine.errors import ExplorerError
 
 
 def encode_with_dropout(
-    tokenizer: BpeTokenizer, text: str, p: float, seed: int, *, sentence_initial: bool = True
+    tokenizer: BpeTokenizer | SentencePieceBpeTokenizer,
+    text: str,
+    p: float,
+    seed: int,
+    *,
+    sentence_initial: bool = True,
 ) -> Encoding:
     """The tokens of ``text`` with merges passed over at probability ``p``, 0 to 1; the same seed gives the same again.
 
@@ -32,6 +41,8 @@ def encode_with_dropout(
         shown = f"{p:g}".replace("-", "−")
         raise ExplorerError(f"The probability that a merge is passed over is from 0 to 1 ({shown}).")
     random = Random(seed)
+    if isinstance(tokenizer, SentencePieceBpeTokenizer):
+        return tokenizer.encode(text, cut=lambda word: tokenizer.cut_passing_over(word, lambda: random.random() < p))
     return tokenizer.encode(
         text,
         sentence_initial=sentence_initial,

@@ -9,7 +9,7 @@ A model of that kind has no list of merges. Its pieces have scores, 0 for the fi
 and so on, so that the earliest made is joined first, whichever two neighbors make it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from heapq import heappop, heappush
@@ -63,7 +63,11 @@ class SentencePieceBpeTokenizer(SentencePieceTokenizer):
 
     def cut_word(self, word: str) -> list[Found]:
         """The pieces of a word by itself."""
-        joining = _Joining(self, word)
+        return self.cut_passing_over(word, lambda: False)
+
+    def cut_passing_over(self, word: str, passes_over: Callable[[], bool]) -> list[Found]:
+        """The same, but a joining is not made where ``passes_over``, asked before each, says so."""
+        joining = _Joining(self, word, passes_over)
         return [
             Found(start, end, self.unknown_id if piece_id is None else piece_id, piece_id is None)
             for start, end, piece_id in joining.pieces()
@@ -101,9 +105,12 @@ class SentencePieceBpeTokenizer(SentencePieceTokenizer):
 class _Joining:
     """The symbols of one word while they are joined, each known by where it starts."""
 
-    def __init__(self, tokenizer: SentencePieceBpeTokenizer, word: str) -> None:
+    def __init__(
+        self, tokenizer: SentencePieceBpeTokenizer, word: str, passes_over: Callable[[], bool] = lambda: False
+    ) -> None:
         self._tokenizer = tokenizer
         self._word = word
+        self._passes_over = passes_over
         self._end: dict[int, int] = {}
         self._before: dict[int, int] = {}  # where the symbol before one starts
         self._apart: set[int] = set()  # the user-defined ones
@@ -142,6 +149,8 @@ class _Joining:
             score, left, right, end = heappop(self._heap)
             if self._end.get(left) != right or self._end.get(right) != end:
                 continue  # one of the two was joined to another symbol meanwhile
+            if self._passes_over():
+                continue
             self._end[left] = end
             del self._end[right]
             if end in self._end:

@@ -5,9 +5,9 @@ models. How one word is cut is each algorithm's own: see ``unigram_tokenizer`` a
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cache, cached_property
 from typing import ClassVar, Literal, NamedTuple
 
 from explorer.engine.encode.encoding import Encoding
@@ -33,6 +33,7 @@ class Found(NamedTuple):
     unknown: bool
 
 
+Cut = Callable[[str], list["Found"]]
 _Row = tuple[str, int | None, tuple[int, int], bool]  # of an encoding: token, id, offsets, whether it is unknown
 
 
@@ -73,11 +74,13 @@ class SentencePieceTokenizer(ABC):
 
     # ── text to tokens ────────────────────────────────────────────────────────────────────────────────────────────
 
-    def encode(self, text: str, *, special: SpecialChoice = "as-text") -> Encoding:
+    def encode(self, text: str, *, special: SpecialChoice = "as-text", cut: Cut | None = None) -> Encoding:
         """The tokens of the whole text.
 
         ``special`` says what becomes of text that looks like a control piece; taken for one, it parts the text, and no
-        space is put before what follows it. Raises ExplorerError where it is an error, with its place.
+        space is put before what follows it. ``cut`` cuts words otherwise than :meth:`cut_word`, each anew.
+
+        Raises ExplorerError where a control piece is an error, with its place.
         """
         rows: list[_Row] = []
         for part in text_parts(text, self.control_pieces, special):
@@ -88,12 +91,12 @@ class SentencePieceTokenizer(ABC):
                 prepared = self.prepared(part.text, sentence_initial=part.start == 0)
                 rows += (
                     (token, piece_id, (part.start + start, part.start + end), unknown)
-                    for token, piece_id, (start, end), unknown in self._rows(prepared)
+                    for token, piece_id, (start, end), unknown in self._rows(prepared, cut)
                 )
         return Encoding(*zip(*rows, strict=True)) if rows else Encoding((), (), (), ())
 
-    def _rows(self, prepared: PreparedText) -> Iterator[_Row]:
-        for found in self.found(prepared.text):
+    def _rows(self, prepared: PreparedText, cut: Cut | None) -> Iterator[_Row]:
+        for found in self.found(prepared.text, cut):
             surface = prepared.text[found.start : found.end]
             if not found.unknown or not self._byte_ids:
                 yield surface, found.piece_id, prepared.raw_range(found.start, found.end), found.unknown
@@ -102,14 +105,12 @@ class SentencePieceTokenizer(ABC):
                 for byte in map(ord, utf8_symbols(character)):
                     yield BYTE_PIECES[byte], self._byte_ids[byte], prepared.raw_range(place, place + 1), False
 
-    def found(self, text: str) -> list[Found]:
-        """The pieces of a text that is prepared already, runs of unknown characters as one."""
-        known: dict[str, list[Found]] = {}
+    def found(self, text: str, cut: Cut | None = None) -> list[Found]:
+        """The pieces of a text that is prepared already, runs of unknown characters as one; ``cut`` as in encoding."""
+        cut = cut or cache(self.cut_word)
         pieces: list[Found] = []
         for start, word in self._words(text):
-            if word not in known:
-                known[word] = self.cut_word(word)
-            for found in known[word]:
+            for found in cut(word):
                 here = Found(start + found.start, start + found.end, found.piece_id, found.unknown)
                 if here.unknown and pieces and pieces[-1].unknown:
                     here = pieces.pop()._replace(end=here.end)

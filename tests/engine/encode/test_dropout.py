@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 from explorer.engine import BpeRecipe, Corpus, ExplorerError, train
 from explorer.engine.encode.dropout import encode_with_dropout, join_with_dropout
 from explorer.engine.encode.merge_encoder import merge_table
+from explorer.engine.encode.sentencepiece_bpe import SentencePieceBpeTokenizer
 from explorer.engine.encode.tokenizer import BpeTokenizer
+from explorer.engine.text.sentencepiece_text import SentencePieceText
 from tests.engine.text.hostile_texts import hostile_texts
 
 TOKENIZER = train(
@@ -97,3 +99,35 @@ def test_a_long_word() -> None:
 
 def _without_merges() -> BpeTokenizer:
     return BpeTokenizer(TOKENIZER.vocabulary, (), TOKENIZER.spelling)
+
+
+SENTENCEPIECE = SentencePieceBpeTokenizer(
+    vocabulary=("<unk>", "ab", "abc", "bc", "a", "b", "c", "▁"),
+    scores=(0.0, 0.0, -1.0, -2.0, -3.0, -4.0, -5.0, -6.0),
+    kinds=("unknown", *("normal",) * 7),
+    preparation=SentencePieceText("identity", add_dummy_prefix=False),
+)
+
+
+@given(text=st.text("abc ", max_size=30), p=st.floats(0, 1), seed=st.integers())
+def test_sentencepiece_with_dropout_spells_the_same_text(text: str, p: float, seed: int) -> None:
+    """Nothing passed over is the plain encoding, everything the single characters; between them the text stays."""
+    plain = SENTENCEPIECE.encode(text)
+    assert encode_with_dropout(SENTENCEPIECE, text, 0, seed) == plain
+    assert all(len(token) == 1 for token in encode_with_dropout(SENTENCEPIECE, text, 1, seed).tokens)
+    assert "".join(encode_with_dropout(SENTENCEPIECE, text, p, seed).tokens) == "".join(plain.tokens)
+
+
+@pytest.mark.parametrize("p", [0.2, 0.5])
+def test_sentencepiece_asks_once_for_each_joining_the_best_first(p: float) -> None:
+    """abc: a + b is made (1 − p) and then ab + c or not; passed over, b + c is asked for; then a + bc, which is abc."""
+    shares = {
+        "abc": (1 - p) ** 2 + p * (1 - p) * (1 - p),
+        "ab c": (1 - p) * p,
+        "a bc": p * (1 - p) * p,
+        "a b c": p * p,
+    }
+    counts = Counter(" ".join(encode_with_dropout(SENTENCEPIECE, "abc", p, seed).tokens) for seed in range(N))
+    assert counts.keys() == shares.keys()
+    chi_square = sum((counts[cut] - N * share) ** 2 / (N * share) for cut, share in shares.items())
+    assert chi_square < 16.27  # 3 degrees of freedom, one in a thousand; the seeds are fixed
