@@ -1,6 +1,6 @@
 """Recipes: everything that decides a training run besides the corpus."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal, Protocol, TypeAlias, Union
 
@@ -137,6 +137,14 @@ def check_texts(marker_text: str, special_tokens: Iterable[str]) -> None:
         raise RecipeError("A marker cannot hold a space, a tab or a line break.")
     if "" in special_tokens:
         raise RecipeError("A special token cannot be empty.")
+
+
+def check_special_tokens(special_tokens: Sequence[str]) -> None:
+    """Raise RecipeError for a special token without a character and for one that is given twice."""
+    check_texts("", special_tokens)
+    twice = next((token for token in special_tokens if special_tokens.count(token) > 1), None)
+    if twice is not None:
+        raise RecipeError(f"The special token {quoted(twice)} is given twice.")
 
 
 def with_unknown(unk_token: str | None, special_tokens: Iterable[str]) -> tuple[str, ...]:

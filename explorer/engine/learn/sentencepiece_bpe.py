@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from explorer.engine.errors import CorpusError, RecipeError
-from explorer.engine.learn.recipes import TieRule, check_target
+from explorer.engine.learn.recipes import TieRule, check_special_tokens, check_target
 from explorer.engine.learn.trace import Trace
 from explorer.engine.text.alphabet import BYTE_PIECES, Spelling
 from explorer.engine.text.corpus import Corpus, Row
@@ -53,11 +53,7 @@ class SentencePieceBpeRecipe:
             raise RecipeError(
                 f"The share of the text that the characters cover is from 0.9 to 1; it cannot be {shown}."
             )
-        symbols = (self.unk_token, *self.control_symbols, *self.user_defined_symbols)
-        if "" in symbols:
-            raise RecipeError("A special token cannot be empty.")
-        if len(set(symbols)) < len(symbols):
-            raise RecipeError("A special token is given twice.")
+        check_special_tokens((self.unk_token, *self.control_symbols, *self.user_defined_symbols))
 
     @property
     def spelling(self) -> Spelling:

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
 from explorer.engine.errors import RecipeError, quoted
+from explorer.engine.learn.recipes import check_special_tokens
 from explorer.engine.text.alphabet import BYTE_PIECES, Spelling
 from explorer.engine.text.piece_rules import PieceRules
 from explorer.engine.text.sentencepiece_text import SPACE_MARK, SentencePieceText
@@ -59,11 +60,7 @@ class UnigramRecipe:
                 raise RecipeError(f"The {name} lies between {least:,} and {most:,}; it cannot be {shown}.")
         if self.preparation.treat_whitespace_as_suffix or not self.preparation.escape_whitespaces:
             raise RecipeError("Pieces are learned from words with ▁ before them; spaces can stand in no other way.")
-        if "" in self.special_tokens:
-            raise RecipeError("A special token cannot be empty.")
-        twice = next((token for token in self.special_tokens if self.special_tokens.count(token) > 1), None)
-        if twice is not None:
-            raise RecipeError(f"The special token {quoted(twice)} is given twice.")
+        check_special_tokens(self.special_tokens)
 
     @property
     def share_kept(self) -> float:

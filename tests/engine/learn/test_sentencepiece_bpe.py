@@ -89,7 +89,7 @@ def test_a_trace_travels() -> None:
         ({"character_coverage": float("nan")}, None),
         ({"merges": 1, "vocab_size": 1}, "Give a number of merges or a vocabulary size, not both."),
         ({"control_symbols": ("",)}, "A special token cannot be empty."),
-        ({"control_symbols": ("<s>", "<s>")}, "A special token is given twice."),
+        ({"control_symbols": ("<s>", "<s>")}, "The special token “<s>” is given twice."),
     ],
 )
 def test_contradictions(fields: dict[str, Any], sentence: str | None) -> None:
