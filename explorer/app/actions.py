@@ -79,7 +79,12 @@ class Gesture:
 
 
 PARTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {"Anywhere": ("anywhere",), "Words of the corpus": ("word-table",), "Merges of the encoder": ("merge-table",)}
+    {
+        "Anywhere": ("anywhere",),
+        "Words of the corpus": ("word-table",),
+        "Merges of the encoder": ("merge-table",),
+        "Lattice": ("lattice",),
+    }
 )
 """The parts of the window with keys of their own, each with its group, which is in no menu."""
 
@@ -98,6 +103,8 @@ GESTURES = (
     Gesture("Change the word of this row", "word-table", ("F2", "Enter")),
     Gesture("Take the chosen words out", "word-table", ("Delete",)),
     Gesture("Add what was copied, a word a line", "word-table", ("Ctrl+V",)),
+    Gesture("To the next piece, or the one before", "lattice", ("↓", "↑")),
+    Gesture("What if this piece were otherwise", "lattice", ("Enter",)),
     Gesture("Switch this merge off or on", "merge-table", ("Delete",)),
     Gesture("Swap it with the one above, beneath", "merge-table", ("Alt+↑", "Alt+↓")),
 )

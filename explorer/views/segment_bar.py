@@ -12,6 +12,7 @@ from explorer.views.sentence_view import SentenceView
 from explorer.views.theme import Look
 
 HEIGHT, _FIELD, _LEAST_FIELD, _MOST_FIELD = 48, 34, 120, 420
+_ABOVE_BUTTON = 4
 _ROOM_FOR_BUTTON, _ROOM_FOR_WORDS, _ROOM_FOR_END = 480, 770, 340
 
 
@@ -34,7 +35,10 @@ class SegmentBar(QWidget):
         self.row.addLayout(self._field_column)
         self.row.addWidget(self.rest, 1, Qt.AlignmentFlag.AlignTop)
         self.present = FramedButton(look, ButtonFace(text="Present", key="F5"), "Present (F5)")
-        self.row.addWidget(self.present, 0, Qt.AlignmentFlag.AlignTop)
+        self._button_column = QVBoxLayout()
+        self._button_column.addWidget(self.present)
+        self._button_column.addStretch(1)
+        self.row.addLayout(self._button_column)
         self.row.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)  # a long model does not widen the window
         self.model.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         self.set_look(look)
@@ -60,7 +64,8 @@ class SegmentBar(QWidget):
         self.field.set_look(look)
         self.present.set_look(look)
         self.field.setFixedHeight(look.px(_FIELD))
-        self.row.setContentsMargins(look.px(16), look.px(2), look.px(16) - look.px(HALO), 0)
+        self.row.setContentsMargins(look.px(16), 0, look.px(16) - look.px(HALO), 0)
+        self._button_column.setContentsMargins(0, look.px(_ABOVE_BUTTON), 0, 0)
         self._field_column.setContentsMargins(0, look.px((HEIGHT - _FIELD) // 2), 0, 0)
         self.row.setSpacing(look.px(8))
         self.setMinimumHeight(look.px(HEIGHT))
