@@ -146,7 +146,7 @@ def action_table(store: Store, window: WindowVerbs) -> tuple[Action, ...]:
         Action("quit", "Quit", "window", ("Ctrl+Q",), (), window.close),
         Action("undo", "Undo", "history", ("Ctrl+Z",), (), store.undo, _can_undo),
         Action("redo", "Redo", "history", ("Ctrl+Shift+Z", "Ctrl+Y"), (), store.redo, _can_redo),
-        Action("filter", "Filter the pairs", "find", ("Ctrl+F",), ("/",), window.filter_pairs, _shows_train),
+        Action("filter", "Filter the pairs or pieces", "find", ("Ctrl+F",), ("/",), window.filter_pairs, _shows_train),
         _workspace(store, "train", "Train", "Ctrl+1"),
         _workspace(store, "segment", "Segment", "Ctrl+2"),
         _workspace(store, "measures", "Measures", "Ctrl+3"),
@@ -181,7 +181,7 @@ def action_table(store: Store, window: WindowVerbs) -> tuple[Action, ...]:
         Action("first", "First step", "step", (), ("Home",), stepping.first, _not_at_start),
         Action("last", "Last step", "step", (), ("End",), stepping.last, _not_at_end),
         Action("next", NEXT_POINT, "step", (), ("Shift+Right",), store.go_to_next_point, _has_next_point),
-        Action("hide-winner", "Hide or show the winner", "question", (), ("P",), presenting.hide_winner),
+        Action("hide-winner", "Hide or show the winner", "question", (), ("P",), presenting.hide_winner, _has_winners),
         Action("reveal", "Show the winner now", "question", (), ("Return", "Enter"), presenting.reveal, _asks),
         Action("count", "Count one more word", "question", (), ("C",), presenting.count_word, _asks_of_merges),
         Action("slower", "Slower", "speed", (), ("[", ","), partial(store.change_speed, -1)),
@@ -245,6 +245,11 @@ def _not_at_start(state: SessionState) -> bool:
         return place(state)[0] > 0
     presentation = state.presentation.at(state.step)
     return state.step > 0 or presentation.phase != presentation.phases[0]
+
+
+@otherwise("a unigram vocabulary has no winner to guess")
+def _has_winners(state: SessionState) -> bool:
+    return state.merging is not None
 
 
 @otherwise("no winner is hidden")

@@ -111,6 +111,7 @@ class MainWindow(QMainWindow):
         self.closed.connect(self.workspaces.close)
         self.encoder.unfolded.connect(self._fold)
         self.pages.chosen.connect(self._fold)
+        self.step_table.changed.connect(self._fold)
         self._toolbar.open.requested.connect(self.documents.ask_for_text)
         self._toolbar.present.requested.connect(self._present)
         self.status.cancel_requested.connect(self._cancel_training)
@@ -223,7 +224,8 @@ class MainWindow(QMainWindow):
         self.pages.menu.menuAction().setVisible(trains)
         self.pages.setVisible(room.one_page and trains and not room.tiny)
         if room.one_page:
-            self.pages.call_first("Encoder" if encoder and room.short else PAGES[0])
+            self.pages.call(PAGES[0], "Encoder" if encoder and room.short else PAGES[0])
+            self.pages.call("Pairs", self.step_table.name)
             self._show_one_page(self.pages.page if trains else PAGES[0], room, encoder=encoder)
         else:
             self._show_all_pages(low=room.low, flat=room.flat)

@@ -12,7 +12,7 @@ from explorer.figures.sample_lines import (
     sample_lines,
     sample_sentence,
 )
-from explorer.session.encoder_state import Encoded, encoder_k
+from explorer.session.encoder_state import Encoded, Joined, Matched, encoder_k
 from explorer.session.segment_state import N_DRAWN, Drawn, DrawnTokens, can_draw, drawn_now, ranked_now, shows_lattice
 from explorer.session.segment_verbs import SegmentVerbs
 from explorer.session.state import SessionState
@@ -22,8 +22,7 @@ from explorer.views.pane_frame import PaneFrame
 from explorer.views.sample_view import SampleView
 from explorer.views.theme import Look
 
-NO_DRAWS = {"wordpiece": "There is nothing to draw from: WordPiece cuts a word in one way only."}
-NO_DROPOUT = "There is nothing to draw from: BPE-dropout passes over merges that are replayed one by one."
+NO_DRAWS = "There is nothing to draw from: WordPiece cuts a word in one way only."
 LARGEST_SEED = 2**31 - 1
 
 
@@ -60,7 +59,7 @@ class SamplePane(QObject):
         self._draw.setEnabled(can_draw(state))
         by_path = shows_lattice(state)
         self.view.set_numbers("α" if by_path else "p", segment.alpha if by_path else segment.dropout, segment.seed)
-        self.view.set_applies(by_path or isinstance(encoded, Encoded))
+        self.view.set_applies(by_path or isinstance(encoded, Encoded | Joined))
         self._show_paths(state) if by_path else self._show_dropout(state)
 
     def _show_paths(self, state: SessionState) -> None:
@@ -78,10 +77,11 @@ class SamplePane(QObject):
     def _show_dropout(self, state: SessionState) -> None:
         encoded, drawn = state.encoder.encoded, drawn_now(state)
         counts = drawn.counts if isinstance(drawn, DrawnTokens) else None
-        if not isinstance(encoded, Encoded):
-            self.view.set_note(NO_DRAWS.get(state.trace.recipe.algorithm, NO_DROPOUT))
+        if not isinstance(encoded, Encoded | Joined):
+            self.view.set_note(NO_DRAWS if isinstance(encoded, Matched) else "")
             return
-        self.view.table.set_lines(dropped_lines(counts, encoded.tokenizer.spelling) if counts else (), N_DRAWN)
+        spelling = encoded.spelling if isinstance(encoded, Joined) else encoded.tokenizer.spelling
+        self.view.table.set_lines(dropped_lines(counts, spelling) if counts else (), N_DRAWN)
         self.view.set_note(dropped_sentence(counts, N_DRAWN))
 
     def _ask_to_draw(self, _: object) -> None:

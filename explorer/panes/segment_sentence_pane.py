@@ -77,11 +77,12 @@ class SegmentSentencePane(QObject):
         options.append(Option("open", "Pieces from a file…", "a piece, a tab and its log p on each line"))
         is_lattice = shows_lattice(state)
         kind: Algorithm = "unigram" if is_lattice else algorithm
+        what = "word" if len(state.encoder.text.split()) == 1 else "text"
         end: tuple[SentencePart, ...] = ()
         if is_lattice and segment.searched and segment.searched.lattice.has_path:
             end = sums_said(segment.searched.log_z, segment.searched.entropy)
         self.view.set_sentence(
-            (Words(f"{ALGORITHMS[kind]} "), *model_choice(names[segment.model], options), Words(", text")),
+            (Words(f"{ALGORITHMS[kind]} "), *model_choice(names[segment.model], options), Words(f", {what}")),
             state.encoder.text,
             (Words(f"natural log, {TIE_RULE}" if is_lattice else HOW.get(kind, "")),),
             end,

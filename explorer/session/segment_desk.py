@@ -22,7 +22,7 @@ from explorer.engine.learn.unigram_trace import UnigramTrace
 from explorer.engine.text.alphabet import Spelling
 from explorer.engine.text.sentencepiece_text import SPACE_MARK
 from explorer.figures.lattice_lines import lines_of
-from explorer.session.encoder_state import Encoded, encoder_k
+from explorer.session.encoder_state import Encoded, Joined, encoder_k
 from explorer.session.segment_shown import making_ready
 from explorer.session.segment_state import (
     LONGEST_SEGMENTED,
@@ -187,15 +187,16 @@ def _drawing(state: SessionState) -> Generator[None, None, Drawn | DrawnTokens]:
     segment, encoded, trace = state.segment, state.encoder.encoded, state.merging
     if shows_lattice(state) and segment.searched is not None:
         return _drawing_paths(segment.searched.lattice, segment.alpha, segment.seed)
-    assert isinstance(encoded, Encoded)  # else there had been nothing to draw from
+    assert isinstance(encoded, Encoded | Joined)  # else there had been nothing to draw from
     assert trace is not None
     return _dropping(trace, encoded, state)
 
 
-def _dropping(trace: Trace, encoded: Encoded, state: SessionState) -> Generator[None, None, DrawnTokens]:
+def _dropping(trace: Trace, encoded: Encoded | Joined, state: SessionState) -> Generator[None, None, DrawnTokens]:
     """One encoding with dropout after the other."""
     k, encoder, segment = encoder_k(state), state.encoder, state.segment
-    tokenizer, counts, seeds = trace.tokenizer(k), Counter[tuple[str, ...]](), Random(segment.seed)
+    tokenizer = encoded.tokenizer if isinstance(encoded, Joined) else trace.tokenizer(k)
+    counts, seeds = Counter[tuple[str, ...]](), Random(segment.seed)
     for _ in range(N_DRAWN):
         yield
         drawn = encode_with_dropout(

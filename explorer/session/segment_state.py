@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
-from explorer.session.encoder_state import Encoded, encoder_k, n_replayed, replay_length
+from explorer.session.encoder_state import Encoded, Joined, encoder_k, n_replayed, replay_length
 
 if TYPE_CHECKING:  # the first window cuts nothing
     from explorer.engine.encode.lattice import Edge, Lattice, Path
@@ -112,7 +112,7 @@ class Drawn:
 class DrawnTokens:
     """Encodings with merges passed over at random: how often each was, by its tokens."""
 
-    of: Encoded
+    of: Encoded | Joined
     k: int  # the merges that are used
     counts: "Mapping[tuple[str, ...], int]"
 
@@ -177,7 +177,7 @@ def can_draw(state: "SessionState") -> bool:
     """Whether something can be drawn from: paths of a lattice, or merges that may be passed over."""
     if shows_lattice(state):
         return state.segment.searched is not None and state.segment.searched.lattice.has_path
-    return isinstance(state.encoder.encoded, Encoded) and len(state.encoder.text) <= LONGEST_SEGMENTED
+    return isinstance(state.encoder.encoded, Encoded | Joined) and len(state.encoder.text) <= LONGEST_SEGMENTED
 
 
 def drawn_now(state: "SessionState") -> Drawn | DrawnTokens | None:

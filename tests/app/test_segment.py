@@ -445,7 +445,7 @@ def test_merges_are_replayed(segment: SegmentWindow) -> None:
     segment.press("Ctrl+1", "End", "Ctrl+2")
     segment.choose_model("As trained in Train")
     segment.enter_merges("lowest")
-    assert segment.sentence().startswith("Byte-pair encoding as trained, step 15 of 15, text")
+    assert segment.sentence().startswith("Byte-pair encoding as trained, step 15 of 15, word")
     assert segment.caption().endswith("That was the last.")
     segment.press("Home")
     assert segment.caption().startswith("Before any merge")

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from pytestqt.qtbot import QtBot
 
+from explorer.engine import SentencePieceBpeRecipe, train
 from explorer.engine.encode.hug_table import hug_tokenizer
 from explorer.engine.encode.lattice import Lattice
 from explorer.session.encoder_playback import EncoderPlayback
@@ -26,7 +27,7 @@ from explorer.session.segment_state import (
     search_place,
 )
 from explorer.session.segment_verbs import SegmentVerbs
-from explorer.session.state import first_state
+from explorer.session.state import Model, first_state
 from explorer.session.store import Store
 
 
@@ -234,3 +235,20 @@ def test_what_cannot_be_cut_is_said_and_drops_what_was(bench: Bench) -> None:
     assert bench.segment.ranked is None
     assert bench.cut("hugs") == "h ugs"
     assert bench.segment.problem == ""
+
+
+def test_sentencepieces_merges_are_passed_over_too(bench: Bench) -> None:
+    """With p 1 nothing is joined: every character is a token, the space before the text among them."""
+    bench.encoder.set_text("lowest")
+    trace = train(bench.store.state.source.corpus(), SentencePieceBpeRecipe(vocab_size=20))
+    state = bench.store.state
+    bench.store.training_finished(Model(state.source, trace.recipe, trace))
+    bench.store.go_to_end()
+    bench.verbs.choose_model("trained")
+    bench.qtbot.waitUntil(lambda: bench.store.state.encoder.encoded is not None)
+    bench.verbs.set_dropout(1.0)
+    bench.verbs.draw()
+    bench.qtbot.waitUntil(lambda: drawn_now(bench.store.state) is not None)
+    drawn = drawn_now(bench.store.state)
+    assert drawn is not None
+    assert drawn.counts == {tuple("▁lowest"): 200}
