@@ -1,7 +1,7 @@
 """All ways to cut the text, best first, and what is said of ties."""
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from explorer.figures.lattice_lines import paths_title, tie_sentence
 from explorer.session.segment_verbs import SegmentVerbs
@@ -19,7 +19,10 @@ class PathsPane(QObject):
         super().__init__()
         self._verbs = SegmentVerbs(store)
         self.table = PathTable(look)
-        self._sentence = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._sentence = QLabel(wordWrap=True, textFormat=Qt.TextFormat.RichText)
+        self._said = ""
+        self._rule = QFrame()
+        self._rule.setObjectName("hairline")
         body = QWidget()
         column = QVBoxLayout(body)
         column.setContentsMargins(0, 0, 0, 0)
@@ -29,6 +32,7 @@ class PathsPane(QObject):
         column.addWidget(self.table, 1)
         self._beneath = QVBoxLayout()
         self._beneath.addWidget(self._sentence)
+        column.addWidget(self._rule)
         column.addLayout(self._beneath)
         self.frame = PaneFrame(look, "Paths")
         self.frame.set_body(body)
@@ -41,7 +45,10 @@ class PathsPane(QObject):
         """Another theme or zoom."""
         self.frame.set_look(look)
         self.table.set_look(look)
+        self._look = look
+        self._rule.setFixedHeight(look.hairline)
         self._sentence.setFont(look.font("control"))
+        self._say(self._said)
         self._beneath.setContentsMargins(look.px(16), look.px(6), look.px(16), look.px(10))
 
     def _follow(self, old: SessionState, new: SessionState) -> None:
@@ -52,6 +59,14 @@ class PathsPane(QObject):
         ranked = state.segment.ranked
         self.table.set_paths(ranked.lines if ranked else ())
         self.frame.set_title(paths_title(ranked.of.lattice, len(ranked.paths)) if ranked else "Paths")
-        said = tie_sentence(ranked.of.lattice) if ranked else ""
-        self._sentence.setText(said)
-        self._sentence.setVisible(bool(said))
+        self._say(tie_sentence(ranked.of.lattice) if ranked else "")
+
+    def _say(self, sentence: str) -> None:
+        """A sentence about a tie, which begins in the color of ties; nothing where there is none."""
+        self._said = sentence
+        lead, tie, rest = sentence.partition(" tie")
+        orange = self._look.color("orange-ink").name()
+        self._sentence.setText(f'<span style="color: {orange}; font-weight: 600">{lead}{tie}</span>{rest}')
+        self._sentence.setAccessibleName(sentence)
+        for part in (self._rule, self._sentence):
+            part.setVisible(bool(sentence))

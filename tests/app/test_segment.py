@@ -113,8 +113,10 @@ def test_it_begins_with_the_example(segment: SegmentWindow) -> None:
     ]
     assert len(segment.ranked()) == 7
     assert "Σ of all paths p = 0.005745, entropy 2.11 bits" in segment.sentence()
-    said = [label.text() for label in segment.workspace.paths.frame.findChildren(QLabel) if label.isVisible()]
-    assert said == ["3 paths tie at 1/588. Of equal scores the last piece that starts first wins."]
+    labels = segment.workspace.paths.frame.findChildren(QLabel)
+    assert [label.accessibleName() for label in labels if label.isVisible()] == [
+        "3 paths tie at 1/588. Of equal scores the last piece that starts first wins."
+    ]
     assert segment.caption().startswith(
         "Best at node 4: h ugs, log p −2.639 − 3.738 = −6.377, tied with 2 other paths. Margin 0."
     )
