@@ -5,6 +5,7 @@ What stands in place of the pairs is made when it is first wanted: the first win
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from explorer.app.maximizer import Maximizer
@@ -20,12 +21,16 @@ if TYPE_CHECKING:
 class StepTable(QWidget):
     """Holds the frames of both, as if they were one pane."""
 
+    changed = Signal(object)
+    """The other one is to be seen (the object is always None)."""
+
     def __init__(self, store: Store, look: Look, pairs: PairsPane, maximizer: Maximizer) -> None:
         super().__init__()
         self._store = store
         self._look = look
         self._pairs = pairs
         self._pieces: VocabularyPane | None = None
+        self.shown: PairsPane | VocabularyPane = pairs
         self._bare = False
         self._maximizer = maximizer
         self._column = QVBoxLayout(self)
@@ -35,9 +40,9 @@ class StepTable(QWidget):
         self._show(store.state)
 
     @property
-    def shown(self) -> "PairsPane | VocabularyPane":
-        """The pane that is to be seen."""
-        return self._pieces if self._pieces is not None and self._store.state.merging is None else self._pairs
+    def name(self) -> str:
+        """What the rows are."""
+        return "Pairs" if self.shown is self._pairs else "Pieces"
 
     def set_look(self, look: Look) -> None:
         """Another theme or zoom, for what is made here."""
@@ -62,15 +67,19 @@ class StepTable(QWidget):
             self._show(new)
 
     def _show(self, state: SessionState) -> None:
-        if state.merging is None and self._pieces is None:
+        before, self.shown = self.shown, self._pairs if state.merging is not None else self._pieces_pane()
+        if self.shown is not before:
+            before.frame.hide()
+            self.shown.frame.show()
+            self._maximizer.pass_on(before.frame, self.shown.frame)
+            self.set_bare(self._bare)
+            self.changed.emit(None)
+
+    def _pieces_pane(self) -> "VocabularyPane":
+        if self._pieces is None:
             from explorer.panes.vocabulary_pane import VocabularyPane
 
             self._pieces = VocabularyPane(self._store, self._look)
             self._column.addWidget(self._pieces.frame)
             self._maximizer.add(self._pieces.frame)
-        if self._pieces is not None:
-            other = self._pairs if self.shown is self._pieces else self._pieces
-            other.frame.hide()
-            self.shown.frame.show()
-            self._maximizer.pass_on(other.frame, self.shown.frame)
-        self.set_bare(self._bare)
+        return self._pieces

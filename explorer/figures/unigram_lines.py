@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from explorer.engine.learn.unigram_judgements import Judgement, Measure
-from explorer.engine.learn.unigram_pruning import FATES, Fate
+from explorer.engine.learn.unigram_pruning import Fate
 from explorer.engine.learn.unigram_record import StageKind
 from explorer.engine.learn.unigram_trace import UnigramTrace
 from explorer.engine.text.sentencepiece_text import SPACE_MARK
@@ -133,7 +133,8 @@ class PieceLines:
         rows = self._ordered()
         if self._held == ("",):
             return rows
-        return [row for row in rows if any(held in self._spelled(row) for held in self._held)]
+        found = [row for row in rows if any(held in self._spelled(row) for held in self._held)]
+        return sorted(found, key=lambda row: self._spelled(row) not in self._held)  # what was typed itself comes first
 
     def _ordered(self) -> list[int | str]:
         frame, order = self._frame, self._order
@@ -224,7 +225,3 @@ def loss_number(loss: float) -> str:
         return "0"
     return f"{MINUS if loss < 0 else ''}{score_number(abs(loss))}"
 
-
-def went(fate: Fate) -> bool:
-    """Whether a fate is that a piece goes."""
-    return fate in FATES[1:]

@@ -7,10 +7,13 @@ from PySide6.QtCore import QObject, Qt
 
 from explorer.engine.learn.any_trace import is_merging
 from explorer.engine.learn.unigram_trace import Life, UnigramTrace
-from explorer.figures.numbers import counted, grouped
+from explorer.figures.numbers import SPACE, counted, grouped
+from explorer.figures.pair_lines import SumPart
 from explorer.figures.unigram_lines import PieceLines, PieceOrder, filter_words, piece_orders, piece_titles
-from explorer.figures.unigram_reasons import life_parts, nothing_fits, reason_parts
+from explorer.figures.unigram_lives import life_lines
+from explorer.figures.unigram_reasons import fall_sentence, nothing_fits, reasons
 from explorer.figures.visible_text import visible_runs
+from explorer.session.removals import Removals
 from explorer.session.state import SessionState, shows_another_corpus
 from explorer.session.store import Store
 from explorer.views.filter_field import FilterField
@@ -20,6 +23,8 @@ from explorer.views.piece_table_view import PieceTableView
 from explorer.views.theme import Look
 
 LEAST_HEIGHT = 160
+LOSS_WITHOUT = "Loss without it"
+WORKING_OUT = "What the corpus loses without it is being worked out …"
 HOW_TO_FILTER = "Type any string: the pieces that hold it are left, and why it is a piece or none is said. _ is ▁."
 
 
@@ -32,9 +37,12 @@ class VocabularyPane(QObject):
         self._order: PieceOrder = "fate"
         self._lines: PieceLines | None = None
         self._life: tuple[UnigramTrace, Life] | None = None
+        self._told = ""  # the piece of which is told
         self._gone_at = 0
+        self._removals = Removals(self)
         self._see_it_go = FramedButton(look, ButtonFace(), "")
-        self.view = PieceTableView(look, (self._see_it_go,))
+        self._loss_without = FramedButton(look, ButtonFace(text=LOSS_WITHOUT, key="Enter"), LOSS_WITHOUT)
+        self.view = PieceTableView(look, (self._see_it_go, self._loss_without))
         self.filter = FilterField(look, "Filter the pieces", HOW_TO_FILTER, "/")
         self.frame = PaneFrame(look, "Pieces at step 0")
         self.frame.set_body(self.view, LEAST_HEIGHT)
@@ -43,7 +51,10 @@ class VocabularyPane(QObject):
         self.filter.left.connect(self._leave_filter)
         self.view.row_selected.connect(self._choose)
         self.view.order_chosen.connect(self._choose_order)
+        self.view.entered.connect(self._take_out)
         self._see_it_go.requested.connect(self._go_to_its_end)
+        self._loss_without.requested.connect(self._take_out)
+        self._removals.changed.connect(self._tell)
         store.state_changed.connect(self._follow)
         self._show(store.state)
 
@@ -60,8 +71,17 @@ class VocabularyPane(QObject):
             self._show(new)
             if shows_another_corpus(old, new) or new.piece is None:
                 self.view.show_top()
+            else:
+                self._follow_piece(new)
         elif old.piece != new.piece:
             self._spell_out(new, new.trace)
+            self._follow_piece(new)
+
+    def _follow_piece(self, state: SessionState) -> None:
+        """Bring the chosen piece into sight, wherever it stands now."""
+        index = self._lines.index_of(state.piece) if self._lines is not None and state.piece is not None else None
+        if index is not None:
+            self.view.show_row(index)
 
     # ── gestures ──────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -76,11 +96,26 @@ class VocabularyPane(QObject):
             self.view.show_top()
 
     def _filter_anew(self, _: object) -> None:
+        self._store.choose_piece(None)  # it is told of what is typed
         self._show(self._store.state)
         self.view.show_top()
 
     def _leave_filter(self, _: object) -> None:
         self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _take_out(self, _: object) -> None:
+        """Work out what the corpus loses without the piece of which is told."""
+        state = self._store.state
+        if is_merging(state.trace) or not self._told:
+            return
+        step = _step_with(state.trace, state.step, self._life_of(state.trace, self._told))
+        if step is not None:
+            self._removals.ask(state.trace, step, self._told)
+
+    def _tell(self, _: object) -> None:
+        state = self._store.state
+        if not is_merging(state.trace):
+            self._spell_out(state, state.trace)
 
     def _go_to_its_end(self, _: object) -> None:
         self._store.go_to(self._gone_at)
@@ -94,7 +129,7 @@ class VocabularyPane(QObject):
         step = state.step
         self.frame.set_title(f"Pieces at step {grouped(step)}")
         sizes = trace.n_pieces
-        self.frame.set_note(f"{grouped(sizes[step - 1])} → {grouped(sizes[step])}" if step else "")
+        self.frame.set_note(f"{grouped(sizes[step - 1])}{SPACE}→{SPACE}{grouped(sizes[step])}" if step else "")
         orders = piece_orders(trace, step)
         names = [order for order, _ in orders]
         number = names.index(self._order) if self._order in names else 0
@@ -116,19 +151,39 @@ class VocabularyPane(QObject):
         if not piece:
             self.view.set_spelled(None, nothing_fits(self.filter.text, lines.n_of_all))
             self.view.offer(())
+            self._told = ""
             return
-        life = self._life_of(trace, piece)
-        self.view.set_spelled(
-            visible_runs(piece, trace.recipe.spelling),
-            reason_parts(trace, state.step, piece, life),
-            life_parts(trace, life),
-        )
-        self._gone_at = life.gone.step if life.gone else state.step
-        if self._gone_at != state.step:
+        self._told = piece
+        life, spelling = self._life_of(trace, piece), trace.recipe.spelling
+        whole, *shorter = reasons(trace, state.step, life)
+        remark, *shorter_remarks = self._remarks(trace, state.step, life)
+        self.view.set_spelled(visible_runs(piece, spelling), whole, remark, shorter, shorter_remarks)
+        self._offer(trace, state.step, life)
+
+    def _remarks(self, trace: UnigramTrace, step: int, life: Life) -> list[tuple[SumPart, ...]]:
+        """The life of a piece, ever shorter, or what the corpus loses without it, if that was asked."""
+        asked, removal = self._removals.asked, self._removals.found
+        if asked is None or not asked.is_about(trace, _step_with(trace, step, life), life.piece):
+            return [(SumPart(line, "text"),) for line in life_lines(trace, life)] or [()]
+        if removal is None:
+            return [(SumPart(WORKING_OUT, "text"),)]
+        if removal.fall is None:
+            return [(SumPart(removal.problem, "text"),)]
+        gone = asked.step != step
+        return [(SumPart(fall_sentence(removal.fall, trace.n_words, gone=gone), "text"),)]
+
+    def _offer(self, trace: UnigramTrace, step: int, life: Life) -> None:
+        """What can be done about a piece."""
+        offered = []
+        self._gone_at = life.gone.step if life.gone else step
+        if self._gone_at != step:
             words = f"See it go at step {grouped(self._gone_at)}"
             self._see_it_go.set_face(ButtonFace(text=words))
             self._see_it_go.set_action(words)
-        self.view.offer((self._see_it_go,) if self._gone_at != state.step else ())
+            offered.append(self._see_it_go)
+        if _step_with(trace, step, life) is not None:
+            offered.append(self._loss_without)
+        self.view.offer(offered)
 
     def _typed(self, trace: UnigramTrace) -> str:
         """The string in the filter, spelled as a piece would be that there is or was, if there is one."""
@@ -139,3 +194,10 @@ class VocabularyPane(QObject):
         if self._life is None or self._life[0] is not trace or self._life[1].piece != piece:
             self._life = trace, trace.life(piece)
         return self._life[1]
+
+
+def _step_with(trace: UnigramTrace, step: int, life: Life) -> int | None:
+    """The step whose vocabulary has a piece: this one, or that before where this took it out; None if neither has."""
+    if trace.at(step).score(life.piece) is not None:
+        return step
+    return step - 1 if step and trace.at(step).judgement(life.piece) is not None else None

@@ -1,6 +1,6 @@
 """The pieces of a step, what became of each, and beneath them why the chosen one stays or goes."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
@@ -19,6 +19,9 @@ from explorer.views.text_table import TextColumn, TextTable
 from explorer.views.theme import Look
 
 _ORDER_ROW, _LEAST_FOR_ORDER = 40, 300  # the height of the row of orders, and of the whole from which it is shown
+
+_MOST_LINES = ((400, (5, 3)), (300, (4, 2)), (0, (3, 1)))
+"""How many lines the sentence and the remark may have, by the least height of the whole."""
 
 
 def _columns(titles: PieceTitles) -> tuple[TextColumn[PieceLine], ...]:
@@ -103,9 +106,19 @@ class PieceTableView(QWidget):
         """Bring a piece into sight."""
         self._table.scrollTo(self._table.model().index(index, 0))
 
-    def set_spelled(self, piece: Runs | None, parts: Sequence[SumPart], remark: Sequence[SumPart] = ()) -> None:
-        """Show a piece, its sentence and a remark under the table; without a piece only the sentence."""
-        self._spelled.set_spelled((piece,) if piece else None, parts, remark)
+    def set_spelled(
+        self,
+        piece: Runs | None,
+        parts: Sequence[SumPart],
+        remark: Sequence[SumPart] = (),
+        shorter: Iterable[tuple[SumPart, ...]] = (),
+        shorter_remarks: Iterable[tuple[SumPart, ...]] = (),
+    ) -> None:
+        """Show a piece, its sentence and a remark under the table; without a piece only the sentence.
+
+        ``shorter`` and ``shorter_remarks`` are wordings for where there is no room.
+        """
+        self._spelled.set_spelled((piece,) if piece else None, parts, remark, shorter, shorter_remarks)
         self._place()
 
     def offer(self, buttons: Sequence[FramedButton]) -> None:
@@ -134,6 +147,7 @@ class PieceTableView(QWidget):
         px, width, height = self._look.px, self.width(), self.height()
         self._table.take_size(width, self._table.height())
         self._spelled.set_left(px(16))
+        self._spelled.set_most(*next(most for least, most in _MOST_LINES if height >= px(least)))
         buttons = self._buttons.heightForWidth(width)
         # It only grows, so that the table stands still while the sentence changes from step to step.
         self._below = below = max(self._below, self._spelled.height_for(width) + buttons)

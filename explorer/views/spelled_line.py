@@ -41,7 +41,8 @@ class SpelledLine(QWidget):
         self._chips: tuple[Runs, ...] = ()
         self._parts: tuple[SumPart, ...] = ()
         self._shorter: tuple[tuple[SumPart, ...], ...] = ()
-        self._remark: tuple[SumPart, ...] = ()
+        self._remarks: tuple[tuple[SumPart, ...], ...] = ((),)  # the whole, then shorter wordings
+        self._most = _MOST_LINES, _MOST_LINES_OF_REMARK
         self._left = self._width = 0
         self._fragments: list[_Fragment] = []
         self._places: tuple[Place, ...] = ()
@@ -53,6 +54,7 @@ class SpelledLine(QWidget):
         parts: Sequence[SumPart],
         remark: Sequence[SumPart] = (),
         shorter: Iterable[tuple[SumPart, ...]] = (),
+        shorter_remarks: Iterable[tuple[SumPart, ...]] = (),
     ) -> None:
         """Show a pair or a piece with its sentence, and a remark on lines of its own; or only the sentence.
 
@@ -60,8 +62,15 @@ class SpelledLine(QWidget):
         in the tool tip.
         """
         self._chips = chips or ()
-        self._parts, self._remark, self._shorter = tuple(parts), tuple(remark), tuple(shorter)
+        self._parts, self._shorter = tuple(parts), tuple(shorter)
+        self._remarks = (tuple(remark), *shorter_remarks)
         self._lay_out()
+
+    def set_most(self, lines: int, lines_of_remark: int) -> None:
+        """How many lines the sentence may have, one less where there is a remark, and how many the remark."""
+        if (lines, lines_of_remark) != self._most:
+            self._most = lines, lines_of_remark
+            self._lay_out()
 
     def set_left(self, left: int) -> None:
         """Where the line begins, in pixels: under the pairs of the table."""
@@ -115,17 +124,18 @@ class SpelledLine(QWidget):
 
     def _lay_out(self) -> None:
         room = max(self._look.px(80), self._width - self._left - self._look.px(16))
-        most = _MOST_LINES - bool(self._remark)
+        remark = self._remarks[0]
+        most = self._most[0] - bool(remark)
         sum_fragments, sum_places, is_whole = self._fitted(
             (self._parts, *self._shorter), self._chips_width(), room, most
         )
-        fragments, places, remark_is_whole = self._fitted((self._remark,), 0, room, _MOST_LINES_OF_REMARK)
+        fragments, places, remark_is_whole = self._fitted(self._remarks, 0, room, self._most[1])
         below = rows_of(sum_places)
         self._fragments = sum_fragments + fragments
         self._places = (*sum_places, *(Place(place.x, below + place.row) for place in places))
         chips = " + ".join(map(plain_text, self._chips)) + ": " if self._chips else ""
-        said = ("".join([part.text for part in some]) for some in (self._parts, self._remark) if some)
-        sentence = chips + ". ".join(said)
+        said = ["".join([part.text for part in some]) for some in (self._parts, remark) if some]
+        sentence = chips + ". ".join([*(text.removesuffix(".") for text in said[:-1]), *said[-1:]])
         self.setAccessibleName(sentence)
         set_tip(self, "" if is_whole and remark_is_whole else sentence)
         self.update()
