@@ -23,8 +23,8 @@ class UnigramWordLines:
         """The row at ``index``."""
         trace = self._trace
         word, spelling = trace.words[index], trace.recipe.spelling
-        pieces = trace.at(self._step).cut(word[:LONGEST_CUT])
-        before = trace.at(self._step - 1).cut(word[:LONGEST_CUT]) if self._step else pieces
+        pieces = cut_row(trace, self._step, index)
+        before = cut_row(trace, self._step - 1, index) if self._step else pieces
         known = frozenset(_spans(before))
         chips = tuple(
             ChipFace(visible_runs(piece, spelling), "plain" if span in known else "merged")
@@ -37,6 +37,11 @@ class UnigramWordLines:
             brackets=(),
             n_symbols=len(pieces) + max(0, len(word) - LONGEST_CUT),
         )
+
+
+def cut_row(trace: UnigramTrace, step: int, index: int) -> tuple[str, ...]:
+    """The pieces of a row at a step, as far as it is cut."""
+    return trace.at(step).cut(trace.words[index][:LONGEST_CUT])
 
 
 def _spans(pieces: tuple[str, ...]) -> list[tuple[int, int]]:

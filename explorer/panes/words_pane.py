@@ -26,12 +26,14 @@ class WordsPane(QObject):
 
     def __init__(self, store: Store, look: Look) -> None:
         super().__init__()
+        self._store = store
         self._stepped = -math.inf  # when, in seconds
         self.view = WordRowsView(look)
         self.frame = PaneFrame(look, "Words at step 0")
         self.frame.set_legend()
         self.frame.set_body(self.view, LEAST_HEIGHT)
         self.view.row_selected.connect(store.choose_row)
+        self.view.chip_clicked.connect(self._choose_piece)
         store.state_changed.connect(self._follow)
         self._show(store.state)
 
@@ -39,6 +41,14 @@ class WordsPane(QObject):
         """Another theme or zoom."""
         self.frame.set_look(look)
         self.view.set_look(look)
+
+    def _choose_piece(self, place: tuple[int, int]) -> None:
+        """Have the piece of a chip told of, where there are pieces beside the words."""
+        state, (row, number) = self._store.state, place
+        if not is_merging(state.trace):
+            from explorer.figures.unigram_words import cut_row
+
+            self._store.choose_piece(cut_row(state.trace, state.step, row)[number])
 
     def _follow(self, old: SessionState, new: SessionState) -> None:
         if _shown(old) != _shown(new):

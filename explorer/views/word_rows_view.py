@@ -3,8 +3,8 @@
 from collections.abc import Hashable, Iterator
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QRect, QRectF, Signal
-from PySide6.QtGui import QPainter, QResizeEvent
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from explorer.figures.numbers import grouped, product, times
@@ -66,6 +66,8 @@ class WordRowsView(QWidget):
 
     row_selected = Signal(object)
     """The index of the word that a person chose, or None."""
+    chip_clicked = Signal(object)
+    """The index of the word and the number of its chip, as a pair."""
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -77,6 +79,7 @@ class WordRowsView(QWidget):
         self._motion: MergeMotion | None = None
         self.setFocusProxy(self._table)
         self._table.row_selected.connect(self.row_selected)
+        self._table.chip_clicked.connect(self.chip_clicked)
 
     def set_source(self, source: RowSource[WordLine], total_symbols: int | None, total_times: int) -> None:
         """Show other rows; the totals are those of the whole corpus, None where counting them would take too long."""
@@ -158,6 +161,8 @@ class WordRowsView(QWidget):
 class _WordTable(RecordTable[WordLine]):
     """The rows themselves."""
 
+    chip_clicked = Signal(object)
+
     def __init__(self, look: Look) -> None:
         self.total_symbols: int | None = 0
         self.total_times = 0
@@ -237,7 +242,9 @@ class _WordTable(RecordTable[WordLine]):
         word_left, right = margin, width - margin
         times_right = word_left + max(look.px(136), width // 5)
         symbols_left = times_right + gap
-        result_left = right - max(gap, text_width(look, grouped(self.total_symbols or 0), "number-strong"))
+        # Where all symbols are not counted, no row is likely to have more than all words together.
+        most = self.total_times if self.total_symbols is None else self.total_symbols
+        result_left = right - max(gap, text_width(look, grouped(most), "number-strong"))
         product_right = result_left - gap
         product_left = product_right - text_width(look, _COLUMNS[_PRODUCT].title, "header")
         if product_left - symbols_left < look.px(160):  # a narrow pane keeps the symbols and their sum
@@ -286,13 +293,26 @@ class _WordTable(RecordTable[WordLine]):
             return plain_text(row.word)
         if column != _SYMBOLS:
             return ""
-        layout = self._row_layout(row)
-        number = chip_at(self.look, layout, self.measures, position - QPoint(self.spans[_SYMBOLS][0], 0))
+        layout, number = self._row_layout(row), self._chip_at(row, position)
         if number is None:
             return ""
         if number < len(layout.widths):
             return chip_tip(row.chips[number].runs)
         return hidden_symbols(row, number)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        place = event.position().toPoint()
+        index = self.indexAt(place)
+        if event.button() == Qt.MouseButton.LeftButton and index.isValid() and index.column() == _SYMBOLS:
+            row = self.records.row(index.row())
+            number = self._chip_at(row, place - QPoint(0, self.rowViewportPosition(index.row())))
+            if number is not None and number < len(self._row_layout(row).widths):
+                self.chip_clicked.emit((index.row(), number))
+
+    def _chip_at(self, row: WordLine, position: QPoint) -> int | None:
+        """The number of the chip at a place relative to the top left of its row; that of the rest is one more."""
+        return chip_at(self.look, self._row_layout(row), self.measures, position - QPoint(self.spans[_SYMBOLS][0], 0))
 
     def _row_layout(self, row: WordLine) -> ChipRow:
         left, right = self.spans[_SYMBOLS]
