@@ -24,7 +24,6 @@ class Pages(QWidget):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._index = 0
-        self._first = PAGES[0]
         self._tabs = SegmentedControl(look, PAGES, "What is shown")
         self._row = QHBoxLayout(self)
         self._row.addWidget(self._tabs)
@@ -49,12 +48,13 @@ class Pages(QWidget):
         """Choose one of ``PAGES``."""
         self._choose(PAGES.index(page))
 
-    def call_first(self, name: str) -> None:
-        """Call the first page by what stands on it."""
-        if name != self._first:
-            self._first = name
-            self._tabs.set_label(0, name)
-            self._items.actions()[0].setText(name)
+    def call(self, page: str, name: str) -> None:
+        """Call one of ``PAGES`` by what stands on it."""
+        index = PAGES.index(page)
+        item = self._items.actions()[index]
+        if name != item.text():
+            self._tabs.set_label(index, name)
+            item.setText(name)
             self._mark()
 
     def set_look(self, look: Look) -> None:

@@ -209,9 +209,9 @@ def test_the_filter_of_the_pairs_is_of_the_train_workspace(opened: OpenWindow) -
     """Where no pair is to be seen, none can be filtered, and the keys of the filter take no focus away."""
     go_to_measures(opened)
     opened.press("Ctrl+F")
-    assert not opened.action("Filter the pairs").isEnabled()
+    assert not opened.action("Filter the pairs or pieces").isEnabled()
     opened.press("Ctrl+1")
-    assert opened.action("Filter the pairs").isEnabled()
+    assert opened.action("Filter the pairs or pieces").isEnabled()
 
 
 def test_a_window_that_is_closed_while_it_measures(qtbot: QtBot, qapp: QApplication) -> None:
