@@ -121,20 +121,29 @@ def changed_recipe(recipe: Recipe, change: Chosen | Entered, before: Before = NO
     """
     fields = _entered(recipe, change.key, change.text) if isinstance(change, Entered) else change.value
     if isinstance(fields, Preset):
-        known = preset_of(recipe)
-        if recipe.algorithm != "unigram" and known is not None and known.runs_to_the_end:
-            recipe = replace(recipe, merges=before.target.merges, vocab_size=before.target.vocab_size)
-        return fields.applied(recipe)
+        return _by_preset(recipe, fields, before)
     assert isinstance(fields, dict)
     if "algorithm" in fields:
         return by_algorithm(recipe, fields["algorithm"], before)
     if not is_plain(recipe):
-        from explorer.figures.sentencepiece_values import with_values  # not before it is wanted
+        from explorer.figures.sentencepiece_values import with_room, with_values  # not before they are wanted
 
-        return with_values(recipe, fields)
+        return with_room(with_values(recipe, fields), recipe, before.words)
     if fields.get("marker", recipe.spelling.marker) != recipe.spelling.marker:
         fields = {**fields, "marker_text": ""}  # the mark of one place is not that of another
     return replace(recipe, **fields)
+
+
+def _by_preset(recipe: Recipe, preset: Preset, before: Before) -> Recipe:
+    known = preset_of(recipe)
+    if recipe.algorithm != "unigram" and known is not None and known.runs_to_the_end:
+        recipe = replace(recipe, merges=before.target.merges, vocab_size=before.target.vocab_size)
+    changed = preset.applied(recipe)
+    if is_plain(changed):
+        return changed
+    from explorer.figures.sentencepiece_values import with_room  # not before it is wanted
+
+    return with_room(changed, recipe, before.words)
 
 
 def by_algorithm(recipe: Recipe, algorithm: Algorithm, before: Before = NOTHING_BEFORE) -> Recipe:

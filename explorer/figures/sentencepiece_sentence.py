@@ -1,6 +1,6 @@
 """The sentence of a recipe of SentencePiece: its BPE and Unigram, and what of a text is lost under it."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import partial
 from typing import Any
 
@@ -21,6 +21,7 @@ from explorer.figures.recipe_choices import (
 )
 from explorer.figures.sentence import Choice, Field, Option, SentencePart, Words
 from explorer.figures.sentencepiece_values import SentencePieceRecipe, value_of
+from explorer.figures.visible_text import word_text
 
 STYLES: tuple[Offer, ...] = (
     (
@@ -39,8 +40,8 @@ LIMITS: tuple[Offer, ...] = (
     ({"hard_vocab_limit": True}, "exactly", "where the corpus gives fewer, the training says how many"),
 )
 NORMALIZATION: tuple[Offer, ...] = (
-    ({"preparation.rules": "nmt_nfkc"}, "text by nmt_nfkc", "“ﬁ” becomes “fi”, a tab a space; SentencePiece’s default"),
-    ({"preparation.rules": "nfkc"}, "text by nfkc", "“ﬁ” becomes “fi”; tabs and control characters stay"),
+    ({"preparation.rules": "nmt_nfkc"}, "text by nmt_nfkc", "“①” becomes “1”, a tab a space; SentencePiece’s default"),
+    ({"preparation.rules": "nfkc"}, "text by nfkc", "“①” becomes “1”; tabs and control characters stay"),
     ({"preparation.rules": "nmt_nfkc_cf"}, "text by nmt_nfkc_cf", "as nmt_nfkc, and in small letters"),
     ({"preparation.rules": "nfkc_cf"}, "text by nfkc_cf", "as nfkc, and in small letters"),
     ({"preparation.rules": "identity"}, "text as written", "identity: no character is replaced"),
@@ -108,6 +109,9 @@ LOSSLESS: Fields = {
 }
 """What a recipe must have so that every text comes back, but for a ▁ that was written in it."""
 
+MOST_NAMED, LONGEST_SYMBOL = 3, 16
+"""Symbols that the sentence names, and characters of each."""
+
 _NUMBERS = {
     "target": ("merges", "vocab_size"),
     "min-count": ("min_count",),
@@ -166,7 +170,7 @@ def _losses(recipe: SentencePieceRecipe) -> Choice:
     rules, lost = value_of(recipe, "preparation.rules"), _n_lost(recipe)
     options = []
     if rules != "identity":
-        replaced = "“ﬁ” comes back as “fi”"
+        replaced = "“①” comes back as “1”"
         replaced += ", “A” as “a”" if rules.endswith("_cf") else ""
         replaced += ", a tab as a space, control characters not at all" if rules.startswith("nmt") else ""
         options.append(_repair("preparation.rules", "leave characters as written", replaced))
@@ -207,13 +211,13 @@ def _further(recipe: SentencePieceRecipe) -> list[Further]:
         further = among(name, key, accessible, offers, Field(accessible, shown.replace(",", ""), *span))
         return further._replace(choice=_saying(further.choice, says.format(shown)))
 
-    def symbols(name: str, key: str, accessible: str, offers: tuple[Offer, ...], says: str) -> Further:
+    def symbols(name: str, key: str, offers: tuple[Offer, ...], says: str) -> Further:
         (value_name,) = offers[0][0]
         value = value_of(recipe, value_name)
-        shown = value if isinstance(value, str) else " ".join(value)
-        label = accessible if isinstance(value, str) else "With spaces between them"
-        further = among(name, key, accessible, offers, Field(label, shown))
-        return further._replace(choice=_saying(further.choice, f"{says} {shown}" if shown else f"no {says}"))
+        several = (value,) if isinstance(value, str) else value
+        label = name if isinstance(value, str) else f"{name}, with spaces between them"
+        further = among(name, key, name, offers, Field(label, " ".join(several)))
+        return further._replace(choice=_saying(further.choice, _named(says, several)))
 
     parts = [
         among("Normalization", "normalizer", "How text is normalized", NORMALIZATION),
@@ -222,8 +226,22 @@ def _further(recipe: SentencePieceRecipe) -> list[Further]:
         among("Splitting at spaces", "at-spaces", "Whether a piece goes over a space", AT_SPACES),
         among("Scripts", "scripts", "Whether a piece mixes scripts", SCRIPTS),
         among("Digits", "digits", "What digits go with", DIGITS),
-        number("Longest piece", "longest-piece", "Characters", LENGTHS, "up to {} characters a piece", 1, 512),
-        number("Character coverage", "coverage", "Share of the text", COVERAGES, "character coverage {}"),
+        number(
+            "Longest piece",
+            "longest-piece",
+            "Characters of a piece, at most",
+            LENGTHS,
+            "up to {} characters a piece",
+            1,
+            512,
+        ),
+        number(
+            "Character coverage",
+            "coverage",
+            "Share of the text that characters cover",
+            COVERAGES,
+            "character coverage {}",
+        ),
         among("Other characters", "fallback", "What becomes of other characters", FALLBACKS),
     ]
     if recipe.algorithm == "unigram":
@@ -236,10 +254,19 @@ def _further(recipe: SentencePieceRecipe) -> list[Further]:
         parts.append(Further("Minimum count", minimum_choice(recipe), recipe.min_count == usual.min_count))
     return [
         *parts,
-        symbols("Control symbols", "control", "Control symbols", CONTROL, "control symbols"),
-        symbols("User-defined symbols", "user-defined", "User-defined symbols", USER_DEFINED, "user-defined symbols"),
-        symbols("Unknown token", "unknown", "The unknown token", UNKNOWN, "unknown token"),
+        symbols("Control symbols", "control", CONTROL, "control symbols"),
+        symbols("User-defined symbols", "user-defined", USER_DEFINED, "user-defined symbols"),
+        symbols("Unknown token", "unknown", UNKNOWN, "unknown token"),
     ]
+
+
+def _named(what: str, symbols: Sequence[str]) -> str:
+    """Symbols as the sentence names them: three, and how many more there are."""
+    if not symbols:
+        return f"no {what}"
+    named = " ".join(word_text(symbol, LONGEST_SYMBOL) for symbol in symbols[:MOST_NAMED])
+    n_more = len(symbols) - MOST_NAMED
+    return f"{what} {named}" + (f" and {grouped(n_more)} more" if n_more > 0 else "")
 
 
 def _saying(choice: Choice, text: str) -> Choice:

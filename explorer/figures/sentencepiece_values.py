@@ -64,11 +64,19 @@ def by_sentencepiece(
     return with_values(last or SentencePieceBpeRecipe(), {**shared, "merges": merges, "vocab_size": vocab_size})
 
 
-def least_vocabulary(recipe: UnigramRecipe, words: Iterable[str]) -> int:
+def least_vocabulary(recipe: SentencePieceRecipe, words: Iterable[str]) -> int:
     """How many pieces every vocabulary of these words must have: their characters and what is not learned."""
     characters = sorted(set().union(*words))
     prepared = recipe.preparation.prepared(" ".join(characters)).text  # with a space between, so that none compose
-    return len(set(prepared)) + recipe.n_special
+    return len(set(prepared)) + len(recipe.all_special_tokens)
+
+
+def with_room(changed: SentencePieceRecipe, recipe: Recipe, words: Iterable[str]) -> SentencePieceRecipe:
+    """A changed recipe; where it has more special tokens than before and no room for them, so many more pieces."""
+    added = len(changed.all_special_tokens) - len(recipe.all_special_tokens)
+    if changed.vocab_size is None or added <= 0 or changed.vocab_size >= least_vocabulary(changed, words):
+        return changed
+    return replace(changed, vocab_size=changed.vocab_size + added)
 
 
 def _size(unigram: UnigramRecipe, recipe: Recipe, before: Before) -> int:
@@ -76,4 +84,4 @@ def _size(unigram: UnigramRecipe, recipe: Recipe, before: Before) -> int:
     least = least_vocabulary(unigram, before.words)
     if "unigram" in before.recipes and unigram.vocab_size >= least:
         return unigram.vocab_size
-    return max(recipe.vocab_size or before.n_learned + unigram.n_special, least)
+    return max(recipe.vocab_size or before.n_learned + len(unigram.all_special_tokens), least)

@@ -49,6 +49,10 @@ def test_the_sentences() -> None:
     assert said(SentencePieceBpeRecipe(vocab_size=900, user_defined_symbols=("<x>", "the"))) == (
         "SentencePiece BPE, up to 900 pieces, not lossless, user-defined symbols <x> the, more"
     )
+    many = tuple(f"<{n}>" for n in range(1003))
+    assert ", control symbols <0> <1> <2> and 1,000 more, " in said(UnigramRecipe(control_symbols=many))
+    long = SentencePieceBpeRecipe(unk_token="?" * 99)
+    assert f", unknown token {'?' * 8}…{'?' * 7}, more" in said(long)
     assert said(SentencePieceBpeRecipe(control_symbols=())) == (
         "SentencePiece BPE, until no pair repeats, not lossless, no control symbols, more"
     )
@@ -185,11 +189,11 @@ def test_what_is_lost_is_offered_to_be_kept(rules: Any, spaces: bool, fallback: 
 
 @pytest.mark.parametrize("rules", [rules for rules in CHARSMAPS if rules != "identity"])
 def test_what_becomes_of_characters_is_told_truly(rules: Any) -> None:
-    """The hint names what the rules do to a ligature, to a capital letter, to a tab and to a control character."""
+    """The hint names what the rules do to a circled digit, to a capital letter, to a tab and to a control character."""
     hint = choice(UnigramRecipe(preparation=SentencePieceText(rules)), "losses").options[0].hint
     text = SentencePieceText(rules, add_dummy_prefix=False, remove_extra_whitespaces=False)
-    become = {character: text.text(text.prepared(character).text) for character in ("ﬁ", "A", "\t", "\x07")}
-    assert become["ﬁ"] == "fi"
+    become = {character: text.text(text.prepared(character).text) for character in ("①", "A", "\t", "\x07")}
+    assert become["①"] == "1"
     assert ("“A” as “a”" in hint) == (become["A"] == "a")
     assert ("a tab as a space" in hint) == (become["\t"] == " ")
     assert ("control characters not at all" in hint) == (become["\x07"] == "")
@@ -211,6 +215,20 @@ def test_unigram_begins_with_the_size_that_was_shown() -> None:
     train(Corpus.from_counts(dict.fromkeys(words, 9)), UnigramRecipe(8 + 3, hard_vocab_limit=False))
     with pytest.raises(RecipeError, match="is too small"):
         train(Corpus.from_counts(dict.fromkeys(words, 9)), UnigramRecipe(8 + 2, hard_vocab_limit=False))
+
+
+@pytest.mark.parametrize("recipe", [UnigramRecipe(20), SentencePieceBpeRecipe(vocab_size=20)], ids=["unigram", "bpe"])
+def test_special_tokens_take_no_room_that_is_not_there(recipe: SentencePieceRecipe) -> None:
+    """Where as many more special tokens would leave too little for the characters, there are so many more pieces."""
+    before = Before(words=("hug", "pun"))  # h u g p n and ▁, and 3 special tokens
+    bytes_ = Chosen("fallback", {"byte_fallback": True})
+    assert changed_recipe(recipe, bytes_, before).vocab_size == 20 + 256
+    assert changed_recipe(recipe, Entered("user-defined", "a b c d e"), before).vocab_size == 20
+    large = changed_recipe(recipe, Entered("target", "400"), before)
+    assert changed_recipe(large, bytes_, before).vocab_size == 400
+    xlnet = next(preset for preset in UNIGRAM_PRESETS if preset.name == "XLNet")
+    if recipe.algorithm == "unigram":
+        assert changed_recipe(recipe, Chosen("preset", xlnet), before).vocab_size == 20 + 14
 
 
 def test_merging_begins_with_the_target_that_it_had() -> None:
