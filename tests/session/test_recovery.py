@@ -14,7 +14,7 @@ import pytest
 from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
-from explorer.engine import BpeRecipe
+from explorer.engine import BpeRecipe, Recipe, SentencePieceBpeRecipe, UnigramRecipe, WordPieceRecipe
 from explorer.session import session_file
 from explorer.session.encoder_verbs import EncoderVerbs
 from explorer.session.files import Files
@@ -265,3 +265,25 @@ def test_a_text_for_the_encoder_comes_back(tmp_path: Path, qtbot: QtBot) -> None
         store = explorer.store
         qtbot.waitUntil(lambda: store.state.notice is not None, timeout=PATIENT)
         assert (store.state.encoder.text, store.state.source, store.state.unsaved) == ("newest", SENNRICH, True)
+
+
+@pytest.mark.parametrize(
+    "recipe",
+    [
+        WordPieceRecipe("frequency", merges=4),
+        SentencePieceBpeRecipe(merges=4, byte_fallback=True),
+        UnigramRecipe(30, style="paper", hard_vocab_limit=False, shrinking_factor=0.6),
+    ],
+    ids=lambda recipe: recipe.algorithm,
+)
+def test_a_recipe_of_any_algorithm_comes_back(tmp_path: Path, qtbot: QtBot, recipe: Recipe) -> None:
+    """A draft holds all of it, down to the last switch."""
+    (tmp_path / "a").mkdir()
+    with running(tmp_path / "a") as explorer:
+        with qtbot.waitSignal(explorer.saving.draft_written, timeout=PATIENT):
+            explorer.store.set_recipe(recipe)
+        shutil.copy(tmp_path / "a" / "1.tokex", tmp_path)
+    with running(tmp_path) as explorer:
+        store = explorer.store
+        qtbot.waitUntil(lambda: store.state.notice is not None, timeout=PATIENT)
+        assert (store.state.recipe, store.state.source) == (recipe, SENNRICH)
