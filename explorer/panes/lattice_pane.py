@@ -68,6 +68,7 @@ class LatticePane(QObject):
             self._rows.append(row)
             frame.set_body(body)
         self.lattice.edge_pointed.connect(self._point_at_edge)
+        self.lattice.edge_reached.connect(self._bring_into_sight)
         self.lattice.edge_clicked.connect(self._open_menu)
         self._undo.requested.connect(self._take_back)
         self.lattice.laid_out.connect(self._place_table)
@@ -117,7 +118,7 @@ class LatticePane(QObject):
         self.lattice.set_shown(self._shown)
         self._place_table(None)
         if state.segment.reached is not None:
-            x = self.lattice.layout_now().nodes[min(reached, len(self._shown.faces) or reached)]
+            x = self.lattice.layout_now().nodes[reached]
             self._above.bring_into_sight(x, self._look.px(120))
 
     def _place_table(self, _: object) -> None:
@@ -134,9 +135,10 @@ class LatticePane(QObject):
 
     def _point_at_edge(self, edge: int | None) -> None:
         self.table.set_pointed(None if edge is None else self._shown.edges[edge].end)
-        if edge is not None:
-            self._above.bring_into_sight(self.lattice.layout_now().arcs[edge].middle, self._look.px(80))
         self._verbs.point_at(edge)
+
+    def _bring_into_sight(self, edge: int) -> None:
+        self._above.bring_into_sight(self.lattice.layout_now().arcs[edge].middle, self._look.px(80))
 
     def _point_at_node(self, node: int | None) -> None:
         """Raise the edge by which the best path comes to a node."""

@@ -65,7 +65,6 @@ class SegmentDesk(QObject):
         self._request: _Request | None = None
         self._made: tuple[object, int] | None = None  # what the tokenizer was made of
         self._tokenizer: UnigramTokenizer | None = None
-        self._lattice: Lattice | None = None  # as the model has it
         self._search: Generator[None, None, Ranked] | None = None
         self._drawing: Generator[None, None, Drawn | DrawnTokens] | None = None
         self._told = False  # that something is to be shown
@@ -152,7 +151,7 @@ class SegmentDesk(QObject):
         except StopIteration as done:
             self._tell(done.value)
         except ExplorerError as error:
-            self._search = None
+            self._search = self._drawing = None
             self._change(searched=None, ranked=None, problem=str(error), drawn=None, drawing=False)
         else:
             self._timer.start()

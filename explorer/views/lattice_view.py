@@ -43,7 +43,9 @@ class LatticeView(QWidget):
     """Paints a lattice as wide as it must be; whoever scrolls it sees a part."""
 
     edge_pointed = Signal(object)
-    """The index of the edge under the pointer, or None."""
+    """The index of the edge under the pointer, or of the one that keys lead to; None where there is none."""
+    edge_reached = Signal(object)
+    """The same, where it was keys that led there: it may be out of sight."""
     edge_clicked = Signal(object)
     """The index of an edge that was clicked."""
     laid_out = Signal(object)
@@ -249,6 +251,7 @@ class LatticeView(QWidget):
             first = 0 if move > 0 else n_edges - 1
             pointed = first if self._pointed is None else (self._pointed + move) % n_edges
             self.set_pointed(pointed)
+            self.edge_reached.emit(pointed)
             self.edge_pointed.emit(pointed)
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._pointed is not None:
             self.edge_clicked.emit(self._pointed)
