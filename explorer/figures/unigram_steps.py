@@ -5,7 +5,7 @@ from explorer.engine.learn.unigram_trace import UnigramTrace
 from explorer.figures.caption import Caption, CaptionText, Line
 from explorer.figures.lattice_lines import nats
 from explorer.figures.numbers import counted, grouped
-from explorer.figures.timeline import TimelineSteps
+from explorer.figures.timeline_steps import TimelineSteps
 from explorer.figures.visible_text import Run, Runs
 
 

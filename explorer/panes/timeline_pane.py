@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QWidget
 
 from explorer.engine.learn.any_trace import AnyTrace, is_merging
 from explorer.figures.scores import is_by_score
-from explorer.figures.timeline import TimelineSteps, columns_fit
+from explorer.figures.timeline import columns_fit
+from explorer.figures.timeline_steps import TimelineSteps
 from explorer.figures.value_scale import SCORES
 from explorer.figures.visible_text import LONGEST, Runs, in_brief, visible_runs, word_text
 from explorer.session.encoder_state import firing_merge

@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QSizePolicy
 
 from explorer.figures.numbers import counted, grouped
-from explorer.figures.timeline import NO_STEPS, TimelineSteps
+from explorer.figures.timeline_steps import NO_STEPS, TimelineSteps
 from explorer.figures.visible_text import LONGEST, Runs, elided, plain_text
 from explorer.views.chips import chip_height, chip_width, paint_chip
 from explorer.views.marks import paint_firing_mark, paint_tie_ring

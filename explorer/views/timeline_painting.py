@@ -8,7 +8,9 @@ from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPolygonF
 
 from explorer.figures.numbers import grouped
-from explorer.figures.timeline import Column, Curve, Rows, TimelineLayout
+from explorer.figures.timeline import Column, TimelineLayout
+from explorer.figures.timeline_curve import Curve
+from explorer.figures.timeline_rounds import Rows
 from explorer.figures.visible_text import Runs
 from explorer.views.marks import TIE_RADIUS, paint_hatch, paint_tie_ring
 from explorer.views.run_text import RunInks, paint_runs, runs_width

@@ -5,7 +5,8 @@ from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEv
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from explorer.figures.numbers import counted, grouped
-from explorer.figures.timeline import NO_STEPS, TimelineLayout, TimelineSteps, timeline_layout
+from explorer.figures.timeline import TimelineLayout, timeline_layout
+from explorer.figures.timeline_steps import NO_STEPS, TimelineSteps
 from explorer.figures.visible_text import elided, plain_text
 from explorer.views.marks import paint_firing_mark, paint_focus_ring
 from explorer.views.theme import Look

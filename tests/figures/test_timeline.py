@@ -5,14 +5,9 @@ from itertools import pairwise
 import pytest
 
 from explorer.engine.text.alphabet import Spelling
-from explorer.figures.timeline import (
-    MOST_CORNERS,
-    MOST_POINTS,
-    NARROWEST_COLUMN,
-    TimelineSteps,
-    columns_fit,
-    timeline_layout,
-)
+from explorer.figures.timeline import NARROWEST_COLUMN, columns_fit, timeline_layout
+from explorer.figures.timeline_curve import MOST_CORNERS, MOST_POINTS
+from explorer.figures.timeline_steps import TimelineSteps
 from explorer.figures.visible_text import plain_text, visible_runs
 
 SENNRICH = Spelling(marker="end-of-word", marker_text="</w>")

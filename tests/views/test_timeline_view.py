@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
 from explorer.engine.text.alphabet import Spelling
-from explorer.figures.timeline import TimelineSteps
+from explorer.figures.timeline_steps import TimelineSteps
 from explorer.figures.visible_text import visible_runs
 from explorer.views.merge_list_view import MergeListView
 from explorer.views.theme import Look, load_look
