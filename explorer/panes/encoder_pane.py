@@ -162,6 +162,7 @@ class EncoderPane(QObject):
         trace = state.merging
         marked = trace is not None and trace.recipe.spelling.marker == "word-start" and trace.first_word == "unmarked"
         view.set_starts_text(encoder.starts_text, matters=marked)
+        controls.merges.name_merges(merges=trace is not None)
         controls.merges.set_k(encoder_k(state), len(state.trace), follows=encoder.own_k is None, most=state.n_told)
         view.set_special(SPECIAL_FACES[encoder.special] if _special_tokens(state.recipe) else "Special")
 

@@ -34,7 +34,7 @@ class _CoveredSlider(QSlider):
 
 
 class MergesSlider(QWidget):
-    """Asks for a number of merges, from 0 to as many as there are."""
+    """Asks for a number of merges, from 0 to as many as there are, or for a step where nothing merges."""
 
     k_requested = Signal(object)
     follow_requested = Signal(object)
@@ -42,11 +42,11 @@ class MergesSlider(QWidget):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._k = self._n = self._most = 0
-        self._label = QLabel("merges")
+        self._label = QLabel()
         self.slider = _CoveredSlider(look)
-        self.slider.setAccessibleName("Merges that the encoder uses")
         self.number = QLineEdit()
-        self.number.setAccessibleName("Number of merges that the encoder uses")
+        self._merges = True
+        self.name_merges(merges=True)
         self.number.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.follows = TickBox(look, "with the trainer")
         self._label.setBuddy(self.number)
@@ -78,6 +78,13 @@ class MergesSlider(QWidget):
         for part in (self.slider, self.follows):
             part.blockSignals(False)
         self.number.setText(grouped(k))
+
+    def name_merges(self, *, merges: bool) -> None:
+        """Say that the number is one of merges, or else that it is the step whose pieces are used."""
+        self._merges = merges
+        self._label.setText("merges" if merges else "step")
+        self.slider.setAccessibleName("Merges that the encoder uses" if merges else "Step that the encoder uses")
+        self.number.setAccessibleName(f"Number of {'merges' if merges else 'the step'} that the encoder uses")
 
     def set_look(self, look: Look) -> None:
         """Another theme or zoom."""
@@ -126,7 +133,8 @@ class MergesSlider(QWidget):
             typed = self._k
         k = min(typed, self._most)
         if k < typed:
-            why = COVERED if self._most < self._n else f"There are no more than {counted(k, 'merge', 'merges')}"
+            n = counted(k, "merge", "merges") if self._merges else counted(k, "step", "steps")
+            why = COVERED if self._most < self._n else f"There are no more than {n}"
             QToolTip.showText(self.number.mapToGlobal(QPoint(0, self.number.height() // 2)), f"{why}.", self.number)
         if k == self._k:
             self.number.setText(grouped(k))

@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 
 from explorer.engine import BpeRecipe, SentencePieceBpeRecipe, UnigramRecipe
 from explorer.engine.text.corpus import CountedWord
@@ -188,6 +189,31 @@ def test_what_is_lost_is_said_and_can_be_kept(hug: OpenWindow) -> None:
     tokenizer = hug.state.trace.tokenizer()
     text = " ﬁ\t hug  é\n"
     assert tokenizer.decode(tokenizer.encode(text).ids) == text
+
+
+def test_the_encoder_names_the_step(hug: OpenWindow) -> None:
+    """Nothing merges in Unigram: what its pieces are those of is a step, and the number says so."""
+    hug.press("E")
+    labels = {label.text() for label in hug.window.encoder.controls.findChildren(QLabel)}
+    assert labels == {"step"}
+    assert hug.window.encoder.controls.merges.number.accessibleName() == "Number of the step that the encoder uses"
+    choose(hug, ALGORITHM, "SentencePiece BPE")
+    assert {label.text() for label in hug.window.encoder.controls.findChildren(QLabel)} == {"merges"}
+
+
+def test_it_is_changed_from_the_palette(opened: OpenWindow) -> None:
+    """Unigram, and then any of its choices, also those under "more", are found by a few letters."""
+    opened.press("Ctrl+K")
+    opened.type("learned unigram")
+    opened.press("Return")
+    opened.train()
+    assert opened.state.recipe.algorithm == "unigram"
+    for typed, field, value in (("pruning 0.9", "shrinking_factor", 0.9), ("bytes other", "byte_fallback", True)):
+        opened.press("Ctrl+K")
+        opened.type(typed)
+        opened.press("Return")
+        opened.train()
+        assert getattr(opened.state.recipe, field) == value
 
 
 @pytest.mark.parametrize("algorithm", ["Unigram", "SentencePiece BPE"])
