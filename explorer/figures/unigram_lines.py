@@ -54,20 +54,22 @@ class PieceLine:
 class PieceTitles:
     """What stands over the columns of numbers; over one that has none nothing."""
 
-    count: str
-    result: str
+    count: str = ""
+    result: str = ""
+    by_count: bool = False  # whether the count decides, and not what came of it
 
 
 def piece_titles(trace: UnigramTrace, step: int) -> PieceTitles:
     """What the numbers of a step are."""
-    kind = trace.stages[step].kind
-    if kind == "seeds":
-        return PieceTitles("count", "weight") if trace.recipe.style == "sentencepiece" else PieceTitles("count", "")
-    if kind == "em":
-        return PieceTitles("expected", "new log p")
-    if kind == "prune":
-        return PieceTitles("tokens" if trace.stages[step].counts else "", "loss")
-    return PieceTitles("", "")
+    stage = trace.stages[step]
+    if stage.kind == "seeds":
+        by_length = trace.recipe.style == "sentencepiece"
+        return PieceTitles("count", "weight" if by_length else "", by_count=not by_length)
+    if stage.kind == "em":
+        return PieceTitles("expected", "new log p", by_count=True)
+    if stage.kind == "prune":
+        return PieceTitles("tokens" if stage.counts else "", "loss")
+    return PieceTitles()
 
 
 def piece_orders(trace: UnigramTrace, step: int) -> tuple[tuple[PieceOrder, str], ...]:
@@ -224,4 +226,3 @@ def loss_number(loss: float) -> str:
     if not loss:
         return "0"
     return f"{MINUS if loss < 0 else ''}{score_number(abs(loss))}"
-

@@ -18,9 +18,10 @@ from explorer.views.spelled_line import SpelledLine
 from explorer.views.text_table import TextColumn, TextTable
 from explorer.views.theme import Look
 
-_ORDER_ROW, _LEAST_FOR_ORDER = 40, 300  # the height of the row of orders, and of the whole from which it is shown
+_ORDER_ROW, _LEAST_FOR_ORDER = 40, 280  # the height of the row of orders, and of the whole from which it is shown
+_LEAST_FOR_BUTTONS = 240  # the same for the buttons, of which that with a key can be had by its key all the same
 
-_MOST_LINES = ((400, (5, 3)), (300, (4, 2)), (0, (3, 1)))
+_MOST_LINES = ((400, (5, 3)), (300, (4, 2)), (240, (3, 1)), (0, (2, 0)))
 """How many lines the sentence and the remark may have, by the least height of the whole."""
 
 
@@ -28,8 +29,8 @@ def _columns(titles: PieceTitles) -> tuple[TextColumn[PieceLine], ...]:
     return (
         TextColumn("piece", "left", lambda line: plain_text(line.runs), runs=lambda line: line.runs, stretches=True),
         TextColumn("log p", "right", lambda line: line.score, role="control", token="ink-2", optional=True),
-        TextColumn(titles.count, "right", lambda line: line.count, role="number"),
-        TextColumn(titles.result, "right", lambda line: line.result, role="number"),
+        TextColumn(titles.count, "right", lambda line: line.count, role="number", optional=not titles.by_count),
+        TextColumn(titles.result, "right", lambda line: line.result, role="number", optional=titles.by_count),
         TextColumn(
             *("", "left", _said_fate), heard="what becomes of it", role="header", token="ink-3", stands_out=_stands_out
         ),
@@ -139,7 +140,7 @@ class PieceTableView(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if event.oldSize().width() != self.width():
+        if event.oldSize() != self.size():
             self._below = 0
         self._place()
 
@@ -148,7 +149,7 @@ class PieceTableView(QWidget):
         self._table.take_size(width, self._table.height())
         self._spelled.set_left(px(16))
         self._spelled.set_most(*next(most for least, most in _MOST_LINES if height >= px(least)))
-        buttons = self._buttons.heightForWidth(width)
+        buttons = self._buttons.heightForWidth(width) if height >= px(_LEAST_FOR_BUTTONS) else 0
         # It only grows, so that the table stands still while the sentence changes from step to step.
         self._below = below = max(self._below, self._spelled.height_for(width) + buttons)
         top = 0
@@ -168,7 +169,7 @@ class _PieceTable(TextTable[PieceLine]):
     entered = Signal(object)
 
     def __init__(self, look: Look) -> None:
-        self._titles = PieceTitles("", "")
+        self._titles = PieceTitles()
         super().__init__(look, _columns(self._titles), "pieces at this step")
 
     def name(self, titles: PieceTitles) -> None:

@@ -67,7 +67,10 @@ class SpelledLine(QWidget):
         self._lay_out()
 
     def set_most(self, lines: int, lines_of_remark: int) -> None:
-        """How many lines the sentence may have, one less where there is a remark, and how many the remark."""
+        """How many lines the sentence may have, one less where there is a remark, and how many the remark.
+
+        A remark that may have none is left out, but for the tool tip.
+        """
         if (lines, lines_of_remark) != self._most:
             self._most = lines, lines_of_remark
             self._lay_out()
@@ -124,12 +127,15 @@ class SpelledLine(QWidget):
 
     def _lay_out(self) -> None:
         room = max(self._look.px(80), self._width - self._left - self._look.px(16))
-        remark = self._remarks[0]
-        most = self._most[0] - bool(remark)
+        remark, (most, most_of_remark) = self._remarks[0], self._most
+        most -= bool(remark and most_of_remark)
         sum_fragments, sum_places, is_whole = self._fitted(
             (self._parts, *self._shorter), self._chips_width(), room, most
         )
-        fragments, places, remark_is_whole = self._fitted(self._remarks, 0, room, self._most[1])
+        fragments, places, remark_is_whole = self._fitted(
+            self._remarks if most_of_remark else ((),), 0, room, most_of_remark
+        )
+        remark_is_whole &= most_of_remark > 0 or not remark
         below = rows_of(sum_places)
         self._fragments = sum_fragments + fragments
         self._places = (*sum_places, *(Place(place.x, below + place.row) for place in places))
