@@ -6,7 +6,12 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 HEAVY = {"hashlib", "html", "multiprocessing", "regex"}
-OTHER_ALGORITHMS = {f"explorer.engine.learn.{name}_recipe" for name in ("unigram", "wordpiece")}
+OTHER_ALGORITHMS = {
+    *(f"explorer.engine.learn.{name}_recipe" for name in ("unigram", "wordpiece")),
+    *(f"explorer.engine.learn.sentencepiece_{name}" for name in ("bpe", "presets")),
+    *(f"explorer.figures.sentencepiece_{name}" for name in ("sentence", "values")),
+    "explorer.session.saved_sentencepiece",
+}
 
 FIRST_WINDOW = """
 import sys
