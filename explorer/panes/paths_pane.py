@@ -37,6 +37,7 @@ class PathsPane(QObject):
         self.frame = PaneFrame(look, "Paths")
         self.frame.set_body(body)
         self.table.path_pointed.connect(self._verbs.raise_path)
+        self.table.row_selected.connect(self._verbs.raise_path)  # so that keys can do it, too
         store.state_changed.connect(self._follow)
         self.set_look(look)
         self._show(store.state)

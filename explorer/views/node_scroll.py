@@ -1,6 +1,7 @@
 """What is as wide as its nodes need, shown a part at a time; several of these can be scrolled as one."""
 
 from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
 
 from explorer.views.own_viewport import own_viewport
@@ -37,6 +38,13 @@ class NodeScroll(QScrollArea):
             bar.setValue(round(x) - margin)
         elif x + margin > bar.value() + width:
             bar.setValue(round(x) + margin - width)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Any wheel goes along the nodes, since there is no other way to go."""
+        turned = event.angleDelta()
+        bar = self.horizontalScrollBar()
+        bar.setValue(bar.value() - (turned.x() or turned.y()))
+        event.accept()
 
     def sizeHint(self) -> QSize:
         return QSize(0, self._content.sizeHint().height())

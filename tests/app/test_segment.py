@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
@@ -220,6 +220,14 @@ def test_a_path_that_is_pointed_at_takes_the_casing(segment: SegmentWindow) -> N
     assert {edges[number].piece for number in segment.lattice.shown.best} == {"h", "ugs"}
 
 
+def test_keys_lead_from_path_to_path(segment: SegmentWindow) -> None:
+    """The chosen row is raised as the one under the pointer is."""
+    segment.click_row(PATHS, 0)
+    segment.press("Down", "Down", "Down")
+    edges = segment.lattice.shown.edges
+    assert {edges[number].piece for number in segment.lattice.shown.raised} == {"h", "u", "gs"}
+
+
 def test_paths_are_copied_as_a_table(segment: SegmentWindow) -> None:
     """Ctrl+C in the list, under the titles of its columns."""
     segment.click_row(PATHS, 0)
@@ -407,6 +415,8 @@ def test_a_long_text_is_scrolled_to_the_node_of_the_search(segment: SegmentWindo
     assert 0 < x < segment.workspace.lattice.scrolls[0].viewport().width()
     segment.press("Home")
     assert bars[0].value() == bars[1].value() == 0
+    segment.wheel(segment.workspace.lattice.scrolls[0], -240, Qt.KeyboardModifier.NoModifier)
+    assert bars[0].value() == bars[1].value() == 240
 
 
 # ── other models ──────────────────────────────────────────────────────────────────────────────────────────────────────
