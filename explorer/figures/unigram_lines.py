@@ -135,7 +135,13 @@ class PieceLines:
         rows = self._ordered()
         if self._held == ("",):
             return rows
-        found = [row for row in rows if any(held in self._spelled(row) for held in self._held)]
+        before = self._trace.stages[max(0, self._frame.step - 1)].pieces
+        pieces = [*map(self._trace.record.pieces.__getitem__, before)]
+        holding: set[int | str] = set()
+        for held in self._held:
+            holding.update(place for place, piece in enumerate(pieces) if held in piece)
+            holding.update(piece for piece in self._frame.put_back if held in piece)
+        found = [row for row in rows if row in holding]
         return sorted(found, key=lambda row: self._spelled(row) not in self._held)  # what was typed itself comes first
 
     def _ordered(self) -> list[int | str]:

@@ -4,7 +4,6 @@ import math
 from collections.abc import Iterator, Sequence
 from itertools import compress, islice
 
-from explorer.engine.errors import quoted
 from explorer.engine.learn.unigram_frame import PieceLoss, UnigramFrame
 from explorer.engine.learn.unigram_holders import WordExpectation
 from explorer.engine.learn.unigram_judgements import Judgement
@@ -51,11 +50,6 @@ def fall_sentence(fall: float, n_words: int, *, gone: bool) -> str:
     if gone:
         return f"Taken out here, it costs the corpus {nats(fall)} nats of log-likelihood, {per_word} a word."
     return f"Without it the corpus has {nats(fall)} nats less of log-likelihood, {per_word} a word."
-
-
-def nothing_fits(text: str, n_pieces: int) -> Parts:
-    """What is said where no piece of a step holds what was typed."""
-    return (_text(f"None of the {counted(n_pieces, 'piece', 'pieces')} at this step holds {quoted(text)}."),)
 
 
 def _why_gone(moment: Moment) -> str:

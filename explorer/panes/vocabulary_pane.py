@@ -11,7 +11,7 @@ from explorer.figures.numbers import SPACE, counted, grouped
 from explorer.figures.pair_lines import SumPart
 from explorer.figures.unigram_lines import PieceLines, PieceOrder, filter_words, piece_orders, piece_titles
 from explorer.figures.unigram_lives import life_lines
-from explorer.figures.unigram_reasons import fall_sentence, nothing_fits, reasons
+from explorer.figures.unigram_reasons import fall_sentence, reasons
 from explorer.figures.visible_text import visible_runs
 from explorer.session.removals import Removals
 from explorer.session.state import SessionState, shows_another_corpus
@@ -36,7 +36,7 @@ class VocabularyPane(QObject):
         self._store = store
         self._order: PieceOrder = "fate"
         self._lines: PieceLines | None = None
-        self._life: tuple[UnigramTrace, Life] | None = None
+        self._life: tuple[UnigramTrace, tuple[str, ...], Life] | None = None  # of a string as it may be spelled
         self._told = ""  # the piece of which is told
         self._gone_at = 0
         self._removals = Removals(self)
@@ -108,7 +108,7 @@ class VocabularyPane(QObject):
         state = self._store.state
         if is_merging(state.trace) or not self._told:
             return
-        step = _step_with(state.trace, state.step, self._life_of(state.trace, self._told))
+        step = _step_with(state.trace, state.step, self._life_of(state.trace, (self._told,)))
         if step is not None:
             self._removals.ask(state.trace, step, self._told)
 
@@ -147,17 +147,15 @@ class VocabularyPane(QObject):
         if lines is None:
             return
         self.view.select(None if state.piece is None else lines.index_of(state.piece))
-        piece = state.piece or self._typed(trace) or (lines.row(0).piece if len(lines) else "")
-        if not piece:
-            self.view.set_spelled(None, nothing_fits(self.filter.text, lines.n_of_all))
-            self.view.offer(())
-            self._told = ""
-            return
-        self._told = piece
-        life, spelling = self._life_of(trace, piece), trace.recipe.spelling
+        if state.piece is not None:
+            spellings: tuple[str, ...] = (state.piece,)
+        else:
+            spellings = filter_words(self.filter.text) if self.filter.text else (lines.row(0).piece,)
+        life = self._life_of(trace, spellings)
+        self._told, spelling = life.piece, trace.recipe.spelling
         whole, *shorter = reasons(trace, state.step, life)
         remark, *shorter_remarks = self._remarks(trace, state.step, life)
-        self.view.set_spelled(visible_runs(piece, spelling), whole, remark, shorter, shorter_remarks)
+        self.view.set_spelled(visible_runs(life.piece, spelling), whole, remark, shorter, shorter_remarks)
         self._offer(trace, state.step, life)
 
     def _remarks(self, trace: UnigramTrace, step: int, life: Life) -> list[tuple[SumPart, ...]]:
@@ -185,15 +183,12 @@ class VocabularyPane(QObject):
             offered.append(self._loss_without)
         self.view.offer(offered)
 
-    def _typed(self, trace: UnigramTrace) -> str:
-        """The string in the filter, spelled as a piece would be that there is or was, if there is one."""
-        words = filter_words(self.filter.text)
-        return next((word for word in words if word and trace.life(word).weight is not None), words[0])
-
-    def _life_of(self, trace: UnigramTrace, piece: str) -> Life:
-        if self._life is None or self._life[0] is not trace or self._life[1].piece != piece:
-            self._life = trace, trace.life(piece)
-        return self._life[1]
+    def _life_of(self, trace: UnigramTrace, spellings: tuple[str, ...]) -> Life:
+        """The life of a string in the first of its spellings in which it is or was a piece, else in the first."""
+        if self._life is None or self._life[:2] != (trace, spellings):
+            lives = [trace.life(spelling) for spelling in spellings]
+            self._life = trace, spellings, next((life for life in lives if life.weight is not None), lives[0])
+        return self._life[2]
 
 
 def _step_with(trace: UnigramTrace, step: int, life: Life) -> int | None:

@@ -38,7 +38,7 @@ def slow() -> Any:
 
 def test_what_is_quick_is_there_at_once(qapp: object) -> None:
     """Few words hold it: nobody waits, and nothing else is running afterwards."""
-    trace = train(Corpus.from_counts({"hug": 10, "pug": 5}), UnigramRecipe(vocab_size=8))
+    trace = train(Corpus.from_counts({"hugs": 10, "pug": 5}), UnigramRecipe(vocab_size=10))
     assert isinstance(trace, UnigramTrace)
     removals = Removals()
     removals.ask(trace, 0, "ug")
