@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 _MOST_LEVELS = 5
-_ALIKE = 40
+ALIKE = 40
 """Up to this ratio of the highest count to the lowest, both can be told apart from zero on a straight scale."""
 
 
@@ -59,9 +59,9 @@ def straight_axis(highest: float, top: float, base: float) -> CountAxis:
     return CountAxis(top, base, 0, highest or 1, logarithmic=False)
 
 
-def fitting_axis(lowest: float, highest: float, top: float, base: float) -> CountAxis:
+def fitting_axis(lowest: float, highest: float, top: float, base: float, alike: float = ALIKE) -> CountAxis:
     """Straight where the counts are alike, else logarithmic from the round count at or below the lowest."""
-    if lowest <= 0 or highest <= _ALIKE * lowest:
+    if lowest <= 0 or highest <= alike * lowest:
         return straight_axis(highest, top, base)
     decade = 10 ** math.floor(math.log10(lowest))
     floor = max((factor * decade for factor in (1, 2, 5) if factor * decade <= lowest), default=lowest)

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Literal
 from unicodedata import east_asian_width
 
-from explorer.figures.count_axis import CountAxis, fitting_axis, straight_axis
+from explorer.figures.count_axis import ALIKE, CountAxis, fitting_axis, straight_axis
 from explorer.figures.numbers import grouped
 from explorer.figures.timeline_curve import Curve, curve_layout, number_width
 from explorer.figures.timeline_rounds import RoundsLayout, Rows, rounds_layout, rounds_rows
@@ -26,6 +26,8 @@ COMPACT_HEIGHT = 160
 _CELL = 0.6
 """The width of a monospaced character, in ems."""
 _TIED = 32  # of the word "tied" at the left of its number, with gaps
+_ALIKE_IN_ROUNDS = 4
+"""A vocabulary shrinks by a share in each round: from this ratio on that is seen on a logarithmic scale only."""
 _LABELS, _ROUNDS_LABELS = 64, 96
 """The pixels at the left that belong to the names of the rows."""
 
@@ -116,20 +118,21 @@ def timeline_layout(steps: TimelineSteps, width: int, height: int, zoom: float) 
         axis = straight_axis(1, rows.top, rows.base)
         return TimelineLayout("empty", 0, left, right, height, rows, axis, scale, named=named)
     highest, lowest = max(steps.counts), min(steps.counts)
+    alike = _ALIKE_IN_ROUNDS if steps.rounds else ALIKE
     if columns_fit(steps, width, zoom):
         compact = height < COMPACT_HEIGHT * zoom
         if steps.rounds and not compact:
             rows = rounds_rows(rows, height, zoom)
         axis = straight_axis(highest, rows.top, rows.base)
-        if steps.scale.may_rise:
-            axis = fitting_axis(lowest, highest, rows.top, rows.base)
+        if steps.scale.may_rise or steps.rounds:
+            axis = fitting_axis(lowest, highest, rows.top, rows.base, alike)
         columns = _columns(steps, left, right, rows, axis, zoom)
         spans = tuple((column.left, column.right) for column in columns)
         rounds = rounds_layout(steps.rounds, spans, rows, zoom, both=not compact) if steps.rounds else None
         return TimelineLayout(
             "columns", steps.n, left, right, height, rows, axis, scale, columns, rounds=rounds, named=named
         )
-    axis = fitting_axis(lowest, highest, rows.top, rows.base)
+    axis = fitting_axis(lowest, highest, rows.top, rows.base, alike)
     most_tied = _TIED + number_width(grouped(max(steps.tied)))
     left = round((24 + max(56, number_width(scale.written(highest)), most_tied)) * zoom)
     right = max(right, left + round(40 * zoom))  # in a very narrow window the curve leaves at the right

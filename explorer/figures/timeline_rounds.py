@@ -27,12 +27,16 @@ class Rows:
 
 @dataclass(frozen=True, slots=True)
 class SecondPoint:
-    """A value of the second curve: the number of its column, from 0, and where it stands."""
+    """A value of the second curve: the number of its column, from 0, and where it stands.
+
+    The last of a run stands ``beside`` its point where a line comes down to it steeply; nothing follows it there.
+    """
 
     column: int
     x: float
     y: float
     value: str
+    beside: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +103,8 @@ def _points(
             if (value := rounds.values[column]) is not None:
                 x = sum(spans[column]) / 2
                 run.append(SecondPoint(column, x, axis.y(value), rounds.scale.written(value)))
+        if len(run) > 1 and run[-1].y - run[-2].y > (base - top) / 4:
+            run[-1] = replace(run[-1], beside=True)
         if run:
             runs.append(tuple(run))
     return tuple(runs)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from explorer.figures.numbers import counted
 from explorer.figures.value_scale import COUNTS, ValueScale
 from explorer.figures.visible_text import Runs
 
@@ -16,9 +17,13 @@ class StepWords:
     named: str
     start: str
     nothing: str  # said where there are none
+    tie: Callable[[int], str]  # of so many, the winner counted
 
 
-MERGE_WORDS = StepWords("merge", "merges", "piece", "the alphabet", "Nothing has merged.")
+MERGE_WORDS = StepWords(
+    *("merge", "merges", "piece", "the alphabet", "Nothing has merged."),
+    tie=lambda n_tied: f"tied with {counted(n_tied - 1, 'other', 'others')}",
+)
 
 
 @dataclass(frozen=True)

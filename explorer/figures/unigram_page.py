@@ -4,7 +4,8 @@ from explorer.engine.learn.unigram_trace import UnigramTrace
 from explorer.figures.numbers import counted
 from explorer.figures.presentation_page import Page, PageWord
 from explorer.figures.presented_rows import MOST_ROWS
-from explorer.figures.unigram_steps import step_title, unigram_caption
+from explorer.figures.unigram_caption import unigram_caption
+from explorer.figures.unigram_steps import step_title
 from explorer.figures.unigram_words import UnigramWordLines
 from explorer.figures.visible_text import visible_runs
 

@@ -1,44 +1,89 @@
-"""The steps in the training of a unigram vocabulary: their names, for the timeline, and what each did, in words."""
+"""The steps in the training of a unigram vocabulary, for the timeline: their names, their sizes, what went in each."""
 
-from explorer.engine.learn.unigram_frame import UnigramFrame
+from explorer.engine.learn.unigram_record import Stage
 from explorer.engine.learn.unigram_trace import UnigramTrace
-from explorer.figures.caption import Caption, CaptionText, Line
+from explorer.figures.caption import CaptionText, Line
 from explorer.figures.lattice_lines import nats
 from explorer.figures.numbers import counted, grouped
-from explorer.figures.timeline_steps import TimelineSteps
+from explorer.figures.timeline_steps import Rounds, StepWords, TimelineSteps
+from explorer.figures.value_scale import ValueScale
 from explorer.figures.visible_text import Run, Runs
+
+STEP_WORDS = StepWords(
+    *("step", "steps", "stage", "the first pieces", "Nothing was pruned."),
+    tie=lambda n_tied: f"{counted(n_tied, 'piece', 'pieces')} tied",
+)
+
+_SIZES = ValueScale(
+    "pieces",
+    lambda size: grouped(round(size)),
+    lambda size: counted(round(size), "piece", "pieces"),
+    lambda size: grouped(round(size)),
+    may_rise=False,
+)
+_OBJECTIVE = ValueScale("nats a word", nats, lambda value: f"{nats(value)} nats a word", nats, may_rise=True)
 
 
 def unigram_timeline(trace: UnigramTrace) -> TimelineSteps:
-    """The size of the vocabulary after each step."""
-    return TimelineSteps(len(trace), trace.n_pieces[1:], (1,) * len(trace), lambda i: step_name(trace.at(i + 1)))
+    """The size of the vocabulary from the first pieces on, and beneath it the objective that each step of EM finds."""
+    n_steps = len(trace) + 1
+    return TimelineSteps(
+        n=len(trace),
+        counts=trace.n_pieces,
+        tied=tuple(n_tied(trace, step) for step in range(n_steps)),
+        pieces=lambda step: step_name(trace.stages[step]),
+        scale=_SIZES,
+        first=0,
+        words=STEP_WORDS,
+        rounds=Rounds(
+            numbers=tuple(stage.round for stage in trace.stages),
+            values=trace.objectives,
+            scale=_OBJECTIVE,
+            gone=tuple(n_gone(trace, step) for step in range(n_steps)),
+            marks=lambda step: marks(trace, step),
+        ),
+    )
 
 
-def step_name(frame: UnigramFrame) -> Runs:
+def n_gone(trace: UnigramTrace, step: int) -> int:
+    """How many pieces a step dropped."""
+    fates = trace.stages[step].fates
+    return len(fates) - fates.count(0)  # the first fate is to stay
+
+
+def n_tied(trace: UnigramTrace, step: int) -> int:
+    """Of how many pieces of one loss, or score, a step kept some and dropped some; 1 where it had not to choose."""
+    return len(trace.at(step).tied) or 1 if trace.stages[step].kind in ("prune", "cut") else 1
+
+
+def step_name(stage: Stage) -> Runs:
     """A step in a word."""
-    name = {"seeds": "seeds", "em": "EM", "prune": "prune", "cut": "cut"}[frame.kind]
+    name = {"seeds": "seeds", "em": f"EM {stage.sub_iteration}", "prune": "prune", "cut": "cut"}[stage.kind]
     return (Run(name, "text"),)
+
+
+def marks(trace: UnigramTrace, step: int) -> tuple[str, ...]:
+    """What went in a step and by what, in fewer and fewer words."""
+    kind, gone = trace.stages[step].kind, n_gone(trace, step)
+    number, is_paper = grouped(gone), trace.recipe.style == "paper"
+    if kind == "seeds":
+        return "characters, candidates", "candidates", "", ""
+    if kind == "em":
+        if is_paper:
+            return "none, p = count / total", "none", "0", ""
+        return f"{number} below 0.5, then ψ", f"{number} below 0.5", number, ""
+    if kind == "prune":
+        return f"{number} by {'likelihood' if is_paper else 'second-path'} loss", f"{number} by loss", number, ""
+    back = len(trace.at(step).put_back)
+    return f"{number} by score{f', {grouped(back)} back' if back else ''}", f"{number} by score", number, ""
 
 
 def step_title(trace: UnigramTrace, step: int) -> Line:
     """What a step is, for the head of a page."""
-    frame = trace.at(step)
-    names = {
-        "seeds": "The first pieces",
-        "em": "Expectation and maximization",
-        "prune": "Pruning",
-        "cut": "The last cut",
-    }
-    return (CaptionText(f"Round {frame.round}: {names[frame.kind].lower()}" if step else names["seeds"]),)
-
-
-def unigram_caption(trace: UnigramTrace, step: int) -> Caption:
-    """What a step did."""
-    frame = trace.at(step)
-    pieces = counted(frame.n_pieces, "piece", "pieces")
-    if not step:
-        return Caption((CaptionText(f"Step 0: {pieces} to begin with, far too many."),), ())
-    went = counted(trace.n_pieces[step - 1] - frame.n_pieces, "piece goes", "pieces go")
-    what = {"seeds": "", "em": f"EM {frame.sub_iteration}", "prune": "pruning", "cut": "the last cut"}[frame.kind]
-    objective = f" The objective was {nats(frame.objective)} nats a word." if frame.objective is not None else ""
-    return Caption((CaptionText(f"Step {grouped(step)}: {what}. {went}, {pieces} stay.{objective}"),), ())
+    stage = trace.stages[step]
+    if stage.kind == "seeds":
+        return (CaptionText("The first pieces"),)
+    if stage.kind == "cut":
+        return (CaptionText("The last cut"),)
+    name = f"EM {grouped(stage.sub_iteration)}" if stage.kind == "em" else "pruning"
+    return (CaptionText(f"Round {grouped(stage.round)}: {name}"),)

@@ -44,7 +44,7 @@ class CaptionPane(QObject):
 
 def _shrinking(state: SessionState) -> Caption:
     """What a step does where a vocabulary shrinks."""
-    from explorer.figures.unigram_steps import unigram_caption  # which the first window need not wait for
+    from explorer.figures.unigram_caption import unigram_caption  # which the first window need not wait for
 
     assert not is_merging(state.trace)
     return unigram_caption(state.trace, state.step)

@@ -182,6 +182,7 @@ class TimelinePane(QObject):
                 next_word=word if is_next else "",
                 done_word="" if is_next else word,
                 jump=state.typed_step,
+                point="tie" if state.merging is not None else "pruning",
                 covered=state.n_told < len(state.trace) and next_point(state) is None,
             )
         )

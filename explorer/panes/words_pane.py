@@ -79,6 +79,7 @@ class WordsPane(QObject):
 
     def _show(self, state: SessionState) -> None:
         trace = state.trace
+        self.frame.explain_marks(merging=is_merging(trace))
         self.frame.set_title(f"Words at step {grouped(state.step)}")
         note = _note(trace, state.step)
         self.frame.set_note(OF_BEFORE if _is_of_before(state) else note)

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Signal
 from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QSizePolicy
 
-from explorer.figures.numbers import counted, grouped
+from explorer.figures.numbers import grouped
 from explorer.figures.timeline_steps import NO_STEPS, TimelineSteps
 from explorer.figures.visible_text import LONGEST, Runs, elided, plain_text
 from explorer.views.chips import chip_height, chip_width, paint_chip
@@ -19,6 +19,7 @@ from explorer.views.theme import Look
 
 _PIECE, _COUNT, _TIED = 1, 2, 3
 TIED_WITH = "tied with"  # so many others, as the caption has it
+GONE = "gone"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +29,9 @@ class MergeRow:
     step: int
     piece: Runs
     count: str  # or another value that decides, as it is written
-    n_tied: int
-
-    @property
-    def tie(self) -> str:
-        """The tie in words; nothing without one."""
-        return f"tied with {counted(self.n_tied - 1, 'other', 'others')}" if self.n_tied > 1 else ""
+    tied: bool
+    last: str  # with how many others it is tied, or where steps go round how many pieces went
+    tie: str  # in words; nothing without one
 
 
 class MergeRows:
@@ -41,25 +39,32 @@ class MergeRows:
 
     def __init__(self, steps: TimelineSteps, n: int) -> None:
         self._steps = steps
-        self._n = min(n, steps.n)
+        self._n = min(n + 1 - steps.first, len(steps.counts))
 
     def __len__(self) -> int:
         return self._n
 
     def row(self, index: int) -> MergeRow:
         """The merge that leads to step index + 1."""
-        steps = self._steps
-        return MergeRow(index + 1, steps.pieces(index), steps.scale.written(steps.counts[index]), steps.tied[index])
+        steps, n_tied = self._steps, self._steps.tied[index]
+        tie = steps.words.tie(n_tied) if n_tied > 1 else ""
+        last = steps.rounds.gone[index] if steps.rounds else n_tied - 1
+        count = steps.scale.written(steps.counts[index])
+        return MergeRow(index + steps.first, steps.pieces(index), count, n_tied > 1, grouped(last), tie)
 
 
-def _columns(value: str) -> tuple[Column[MergeRow], ...]:
-    """The columns, ``value`` being what decides."""
+def _columns(steps: TimelineSteps) -> tuple[Column[MergeRow], ...]:
+    """The columns, one of them what decides."""
     return (
         Column("step", "right", lambda row: str(row.step)),
-        Column("piece", "left", lambda row: plain_text(row.piece)),
-        Column(value, "right", lambda row: row.count.replace(",", "")),
-        Column(TIED_WITH, "right", lambda row: str(row.n_tied - 1), lambda row: row.tie),
+        Column(steps.words.named, "left", lambda row: plain_text(row.piece)),
+        Column(steps.scale.name, "right", lambda row: row.count.replace(",", "")),
+        Column(_last_title(steps), "right", lambda row: row.last.replace(",", ""), lambda row: row.tie),
     )
+
+
+def _last_title(steps: TimelineSteps) -> str:
+    return GONE if steps.rounds else TIED_WITH
 
 
 def _longest_value(steps: TimelineSteps) -> str:
@@ -80,17 +85,17 @@ class MergeListView(RecordTable[MergeRow]):
         self._told: int | None = None
         self.firing: int | None = None
         self._longest = ("", "", "")  # of step, count and tie: what the columns are laid out for
-        super().__init__(look, _columns(NO_STEPS.scale.name), row_height=28, name="Merges in learned order")
+        super().__init__(look, _columns(NO_STEPS), row_height=28, name="Merges in learned order")
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         self.row_selected.connect(self._ask_for_row)
 
     def set_steps(self, steps: TimelineSteps) -> None:
         """Show another training."""
-        tied = max(steps.tied, default=0)
-        self._longest = (grouped(steps.n), _longest_value(steps), grouped(max(0, tied - 1)))
+        last = max(steps.rounds.gone) if steps.rounds else max(steps.tied, default=1) - 1
+        self._longest = (grouped(steps.n), _longest_value(steps), grouped(last))
         if steps.scale.name != self._steps.scale.name:
-            self.set_columns(_columns(steps.scale.name))
+            self.set_columns(_columns(steps))
         self._steps = steps
         self._show_rows()
         self._show_step()
@@ -128,7 +133,7 @@ class MergeListView(RecordTable[MergeRow]):
         step, count, tied = (text_width(look, number, "control") for number in self._longest)
         margin, gap = look.px(16), look.px(12)
         step_end = margin + max(step, look.px(28))
-        tied_start = width - margin - max(tied + look.px(24), text_width(look, TIED_WITH, "header"))
+        tied_start = width - margin - max(tied + look.px(24), text_width(look, _last_title(self._steps), "header"))
         count_start = tied_start - gap - max(count, look.px(36))
         return (
             (margin, step_end),
@@ -149,9 +154,10 @@ class MergeListView(RecordTable[MergeRow]):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             paint_firing_mark(painter, QPointF(look.px(10), rect.center().y() + 0.5), look)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
-        if row.n_tied > 1:
-            tied = self.content(_TIED, rect)
-            paint_text(painter, tied, look, grouped(row.n_tied - 1), "control", quiet, "right")
+        tied = self.content(_TIED, rect)
+        if row.tied or self._steps.rounds:
+            paint_text(painter, tied, look, row.last, "control", quiet, "right")
+        if row.tied:
             center = QPointF(tied.x() + look.px(7), rect.center().y() + 0.5)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             paint_tie_ring(painter, center, look, 5 * look.zoom)
@@ -165,6 +171,9 @@ class MergeListView(RecordTable[MergeRow]):
 
     def _paint_piece(self, painter: QPainter, room: QRect, piece: Runs, *, now: bool) -> None:
         look, longest = self.look, LONGEST
+        if self._steps.rounds:  # the name of a stage is no piece
+            paint_text(painter, room, look, plain_text(piece), "control", "ink" if now else "ink-2", strong=now)
+            return
         while chip_width(look, piece, "table") > room.width() and longest > 1:
             longest -= 1
             piece = elided(piece, longest)
@@ -176,13 +185,14 @@ class MergeListView(RecordTable[MergeRow]):
         self.set_source(MergeRows(self._steps, self._steps.n if self._told is None else self._told))
 
     def _show_step(self) -> None:
-        self.select(self._step - 1 if self._step else None)
-        if self._step:
-            self.scrollTo(self.records.index(self._step - 1, 0), QAbstractItemView.ScrollHint.PositionAtCenter)
+        row = self._step - self._steps.first
+        self.select(row if row >= 0 else None)
+        if row >= 0:
+            self.scrollTo(self.records.index(row, 0), QAbstractItemView.ScrollHint.PositionAtCenter)
         else:
             self.scrollToTop()
         self.viewport().update()
 
     def _ask_for_row(self, index: int | None) -> None:
-        if index is not None and index + 1 != self._step:
-            self.step_requested.emit(index + 1)
+        if index is not None and index + self._steps.first != self._step:
+            self.step_requested.emit(index + self._steps.first)

@@ -63,6 +63,11 @@ class PaneFrame(QWidget):
         self._legend = _Legend(self._look)
         self.add_header_widget(self._legend)
 
+    def explain_marks(self, *, merging: bool) -> None:
+        """What the legend explains: marks of merges, or of words that are cut again at each step."""
+        if self._legend is not None:
+            self._legend.set_merging(merging=merging)
+
     def set_body(self, widget: QWidget, least_height: int = 0) -> None:
         """Fill the pane with a widget, which can be scrolled where it has less than this height at 100 %."""
         self._body, self._least_height = widget, least_height
@@ -203,12 +208,26 @@ class _Legend(QWidget):
 
     _SWATCH, _BRACKET, _TEXT_GAP, _GAP = 16, 20, 8, 16
     _WORDS = ("just merged", "next")
+    _ANEW = ("cut anew",)
 
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._look = look
+        self._words: tuple[str, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName("blue chips just merged; a bracket beneath marks the pair that merges next")
+        self.set_merging(merging=True)
+
+    def set_merging(self, *, merging: bool) -> None:
+        """Explain the marks of merges, or the one of words that are cut again at each step."""
+        words = self._WORDS if merging else self._ANEW
+        if words != self._words:
+            self._words = words
+            name = "blue chips were cut otherwise a step before"
+            if merging:
+                name = "blue chips just merged; a bracket beneath marks the pair that merges next"
+            self.setAccessibleName(name)
+            self.updateGeometry()
+            self.update()
 
     def set_look(self, look: Look) -> None:
         """Another theme or zoom."""
@@ -218,22 +237,24 @@ class _Legend(QWidget):
 
     def sizeHint(self) -> QSize:
         look = self._look
-        words = sum(text_width(look, word, "header") for word in self._WORDS)
-        marks = sum(map(look.px, (self._SWATCH, self._BRACKET, self._TEXT_GAP, self._TEXT_GAP, self._GAP, HALO)))
+        words = sum(text_width(look, word, "header") for word in self._words)
+        next_ = (self._BRACKET, self._TEXT_GAP, self._GAP) if len(self._words) > 1 else ()
+        marks = sum(map(look.px, (self._SWATCH, self._TEXT_GAP, HALO, *next_)))
         return QSize(words + marks, look.px(24))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         look, middle = self._look, self.height() // 2
         swatch, bracket = look.px(self._SWATCH), look.px(self._BRACKET)
         with QPainter(self) as painter:
-            x = self._paint_word(painter, swatch, self._WORDS[0]) + look.px(self._GAP)
+            x = self._paint_word(painter, swatch, self._words[0]) + look.px(self._GAP)
             stroke, height = look.px(3), look.px(7)
             top = middle - height // 2
             blue = look.color("blue")
-            painter.fillRect(QRect(x, top + height - stroke, bracket, stroke), blue)
-            painter.fillRect(QRect(x, top, stroke, height), blue)
-            painter.fillRect(QRect(x + bracket - stroke, top, stroke, height), blue)
-            self._paint_word(painter, x + bracket, self._WORDS[1])
+            for word in self._words[1:]:
+                painter.fillRect(QRect(x, top + height - stroke, bracket, stroke), blue)
+                painter.fillRect(QRect(x, top, stroke, height), blue)
+                painter.fillRect(QRect(x + bracket - stroke, top, stroke, height), blue)
+                self._paint_word(painter, x + bracket, word)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             width = look.px(2)
             painter.setPen(QPen(blue, width))

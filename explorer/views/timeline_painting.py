@@ -2,10 +2,9 @@
 
 import math
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen, QPolygonF
+from PySide6.QtGui import QPainter, QPolygonF
 
 from explorer.figures.numbers import grouped
 from explorer.figures.timeline import Column, TimelineLayout
@@ -13,56 +12,42 @@ from explorer.figures.timeline_curve import Curve
 from explorer.figures.timeline_rounds import Rows
 from explorer.figures.visible_text import Runs
 from explorer.views.marks import TIE_RADIUS, paint_hatch, paint_tie_ring
+from explorer.views.round_painting import paint_current_round, paint_mark, paint_rounds, paint_second_curve
 from explorer.views.run_text import RunInks, paint_runs, runs_width
 from explorer.views.shaped_text import shaped
 from explorer.views.theme import Look
-
-
-class Phase(NamedTuple):
-    """How the curve and the words look: colors by token, the width of the line, hollow or filled points."""
-
-    line: str
-    width: float
-    dashed: bool
-    piece: str
-    step: str
-    quiet: str
-    strong: bool = False
-
+from explorer.views.timeline_marks import DONE, NOW, Phase, line_pen, paint_point, write, write_centered
 
 _COUNT_BESIDE, _COUNT_ABOVE = 10, 11
 """Where the count stands at a point of a curve."""
-
-DONE = Phase("blue", 2.5, dashed=False, piece="ink", step="ink-3", quiet="ink-3")
-NOW = Phase("blue", 2.5, dashed=False, piece="ink", step="ink", quiet="ink-2", strong=True)
-TO_COME = Phase("slate", 1.5, dashed=True, piece="ink-3", step="ink-3", quiet="ink-3")
-NOTHING = None  # what is covered has no line
 
 
 def paint_ground(painter: QPainter, layout: TimelineLayout, look: Look) -> None:
     """What no step changes: the labels at the left, the base line, and the levels, ties and steps of a long curve."""
     rows, margin = layout.rows, look.px(16)
+    if layout.rounds is not None:
+        paint_rounds(painter, layout, layout.rounds, look)
     painter.setPen(look.color("ink-3"))
     scale = f"{layout.scale.name}, log" if layout.axis.logarithmic else layout.scale.name
     if layout.curve:
-        _write(painter, look, scale, margin, (rows.cap + rows.top) / 2 - look.px(6))
+        write(painter, look, scale, margin, (rows.cap + rows.top) / 2 - look.px(6))
         if layout.curve.counts:
-            _write(painter, look, "0", margin, rows.base)
+            write(painter, look, "0", margin, rows.base)
         else:
             _paint_levels(painter, layout, look)
             painter.setPen(look.color("ink-3"))
         if layout.curve.ties:
-            _write(painter, look, "tied", margin, rows.ties)
+            write(painter, look, "tied", margin, rows.ties)
             _write_level(painter, layout, look, grouped(layout.curve.most_tied), rows.ties)
     else:
-        _write(painter, look, scale, margin, rows.top)
-        _write(painter, look, layout.scale.level(layout.axis.lowest), margin, rows.base)
-    _write(painter, look, "step", margin, rows.step)
-    _write(painter, look, "piece", margin, rows.piece)
+        write(painter, look, scale, margin, rows.top)
+        write(painter, look, layout.scale.level(layout.axis.lowest), margin, rows.base)
+    write(painter, look, "step", margin, rows.step)
+    write(painter, look, layout.named, margin, rows.piece)
     if layout.curve:
         _paint_ties(painter, layout.curve, rows, look)
         for x, text in layout.curve.ticks:
-            _write_centered(painter, look, text, x, rows.step)
+            write_centered(painter, look, text, x, rows.step)
     painter.setPen(look.pen("line"))
     painter.drawLine(QLineF(layout.left, rows.base + 0.5, layout.right, rows.base + 0.5))
 
@@ -86,7 +71,7 @@ def _paint_levels(painter: QPainter, layout: TimelineLayout, look: Look) -> None
 
 def _write_level(painter: QPainter, layout: TimelineLayout, look: Look, text: str, middle: float) -> None:
     """A number at the left of the curve."""
-    _write(painter, look, text, layout.left - look.px(8) - shaped(look, text, "header").width, middle)
+    write(painter, look, text, layout.left - look.px(8) - shaped(look, text, "header").width, middle)
 
 
 def paint_steps(painter: QPainter, layout: TimelineLayout, look: Look, phase: Phase) -> None:
@@ -98,15 +83,8 @@ def paint_steps(painter: QPainter, layout: TimelineLayout, look: Look, phase: Ph
     painter.drawPolyline(QPolygonF([QPointF(column.x, column.y) for column in layout.columns]))
     for column in layout.columns:
         paint_column(painter, layout, column, look, phase)
-
-
-def line_pen(look: Look, phase: Phase, width: float = 0) -> QPen:
-    """The pen of the curve; dashes are 3 px long at any width."""
-    pen = QPen(look.color(phase.line), (width or phase.width) * look.zoom)
-    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-    if phase.dashed:
-        pen.setDashPattern([3 * look.zoom / pen.widthF()] * 2)
-    return pen
+    if layout.rounds is not None:
+        paint_second_curve(painter, layout.rounds, look, phase)
 
 
 def paint_column(painter: QPainter, layout: TimelineLayout, column: Column, look: Look, phase: Phase) -> None:
@@ -115,30 +93,23 @@ def paint_column(painter: QPainter, layout: TimelineLayout, column: Column, look
     paint_point(painter, point, look, phase, 4 * look.zoom)
     if column.tied:
         paint_tie_ring(painter, point, look, TIE_RADIUS * look.zoom)
-    width = shaped(look, column.count, "control", strong=phase.strong).width
-    away = QPointF(-width / 2, -look.px(18)) if column.count_above else QPointF(look.px(13), -look.px(11))
+    narrow = layout.rounds is not None
+    role = "header" if narrow else "control"
+    up = 18 if column.tied or not narrow else 14
+    width = shaped(look, column.count, role, strong=phase.strong).width
+    away = QPointF(-width / 2, -look.px(up)) if column.count_above else QPointF(look.px(13), -look.px(11))
     start = point + away
     painter.setPen(look.color("ink"))
-    _write(painter, look, column.count, start.x(), start.y(), "control", strong=phase.strong)
+    write(painter, look, column.count, start.x(), start.y(), role, strong=phase.strong)
     painter.setPen(look.color(phase.step))
-    _write_centered(painter, look, grouped(column.step), column.x, rows.step, strong=phase.strong)
+    write_centered(painter, look, grouped(column.step), column.x, rows.step, strong=phase.strong)
     _paint_piece(
         painter, look, column.piece, column.x, rows.piece, "mono-header" if column.small else "mono-piece", phase
     )
     if column.marker:
         _paint_piece(painter, look, column.marker, column.x, rows.marker, "mono-header", phase)
-
-
-def paint_point(painter: QPainter, center: QPointF, look: Look, phase: Phase, radius: float) -> None:
-    """Filled when done, hollow when to come."""
-    if phase.dashed:
-        painter.setPen(QPen(look.color("edge"), 1.5 * look.zoom))
-        painter.setBrush(look.color("pane"))
-    else:
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(look.color(phase.line))
-        radius += 0.75 * look.zoom  # as large as a hollow one with its border
-    painter.drawEllipse(center, radius, radius)
+    if layout.rounds is not None:
+        paint_mark(painter, layout, layout.rounds, column, look, phase)
 
 
 def paint_current_column(
@@ -160,6 +131,8 @@ def paint_current_column(
         painter.setPen(line_pen(look, phase))
         painter.drawPolyline(line)
     painter.setClipping(False)
+    if layout.rounds is not None:
+        paint_current_round(painter, layout, layout.rounds, column, look, after)
     paint_column(painter, layout, column, look, NOW)
 
 
@@ -178,7 +151,7 @@ def paint_flag(
     number = grouped(step)
     width = max(shaped(look, number, "header", strong=True).width, runs_width(look, piece, "mono-piece"))
     width = round(width) + 2 * look.px(8)
-    left = max(_labels_end(look), min(x - width // 2, layout.right + look.px(24) - width))
+    left = max(_labels_end(layout, look), min(x - width // 2, layout.right + look.px(24) - width))
     plate = rows.step - look.px(11)
     _hide_ticks(painter, layout, look, left, left + width)
     painter.fillRect(left, plate, width, rows.end - plate, look.color("blue-tint"))
@@ -187,7 +160,7 @@ def paint_flag(
     painter.fillRect(x - line // 2, rows.cap, line, plate - rows.cap, look.color("blue"))
     middle = left + width / 2
     painter.setPen(look.color("ink"))
-    _write_centered(painter, look, number, middle, rows.step, strong=True)
+    write_centered(painter, look, number, middle, rows.step, strong=True)
     _paint_piece(painter, look, piece, middle, rows.piece, "mono-piece", NOW)
     if count is None:
         return
@@ -203,7 +176,7 @@ def paint_flag(
         lighter = QRectF(start - 1, middle - look.px(6), width + 2, look.px(12))
         painter.fillRect(lighter, look.color("pane"))
     painter.setPen(look.color("ink"))
-    _write(painter, look, text, start, middle, "control", strong=True)
+    write(painter, look, text, start, middle, "control", strong=True)
 
 
 def paint_cover(painter: QPainter, layout: TimelineLayout, look: Look, left: int, step: int) -> None:
@@ -223,12 +196,13 @@ def paint_cover(painter: QPainter, layout: TimelineLayout, look: Look, left: int
         paint_hatch(painter, QRect(column.left + gap, top, column.right - column.left - 2 * gap, height), look)
     painter.setPen(look.color("ink-3"))
     for x, text in numbers:
-        _write_centered(painter, look, text, x, rows.step)
+        write_centered(painter, look, text, x, rows.step)
 
 
-def _labels_end(look: Look) -> int:
+def _labels_end(layout: TimelineLayout, look: Look) -> int:
     """Up to where the words "step" and "piece" stand in front of their rows."""
-    return look.px(16) + math.ceil(max(shaped(look, word, "header").width for word in ("step", "piece"))) + look.px(8)
+    words = ("step", layout.named)
+    return look.px(16) + math.ceil(max(shaped(look, word, "header").width for word in words)) + look.px(8)
 
 
 def _hide_ticks(painter: QPainter, layout: TimelineLayout, look: Look, left: int, right: int) -> None:
@@ -247,7 +221,7 @@ def _paint_curve(painter: QPainter, curve: Curve, look: Look, phase: Phase) -> N
     _fill(painter, look, phase.line, ((x, most, 1, least - most) for x, most, least in curve.extents))
     painter.setPen(look.color("ink"))
     for (x, y, _), text in zip(curve.points, curve.counts, strict=False):
-        _write(painter, look, text, x + look.px(_COUNT_BESIDE), y - look.px(_COUNT_ABOVE), "control")
+        write(painter, look, text, x + look.px(_COUNT_BESIDE), y - look.px(_COUNT_ABOVE), "control")
     for x, y, tied in curve.points:
         paint_point(painter, QPointF(x, y), look, phase, curve.point_radius)
         if tied:
@@ -266,15 +240,3 @@ def _paint_piece(painter: QPainter, look: Look, runs: Runs, x: float, middle: fl
     width, height = runs_width(look, runs, role), look.line(role)
     inks = RunInks(phase.piece, phase.quiet, phase.strong)
     paint_runs(painter, QRectF(x - width / 2, middle - height / 2, width, height), look, runs, role, inks)
-
-
-def _write(
-    painter: QPainter, look: Look, text: str, x: float, middle: float, role: str = "header", *, strong: bool = False
-) -> None:
-    line = shaped(look, text, role, strong=strong)
-    line.paint(painter, x, look.baseline(role, middle, 0, strong=strong))
-
-
-def _write_centered(painter: QPainter, look: Look, text: str, x: float, middle: float, *, strong: bool = False) -> None:
-    width = shaped(look, text, "header", strong=strong).width
-    _write(painter, look, text, x - width / 2, middle, strong=strong)

@@ -10,11 +10,8 @@ from explorer.figures.timeline_steps import NO_STEPS, TimelineSteps
 from explorer.figures.visible_text import elided, plain_text
 from explorer.views.marks import paint_firing_mark, paint_focus_ring
 from explorer.views.theme import Look
+from explorer.views.timeline_marks import DONE, NOTHING, TO_COME, Phase
 from explorer.views.timeline_painting import (
-    DONE,
-    NOTHING,
-    TO_COME,
-    Phase,
     paint_cover,
     paint_current_column,
     paint_flag,
@@ -103,8 +100,7 @@ class TimelineView(QWidget):
             self._done, self._to_come = (self._painted(ground, layout, phase) for phase in (DONE, TO_COME))
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            if layout.mode == "columns" and self._step:
-                column = layout.columns[self._step - 1]
+            if (column := layout.column_of(self._step)) is not None:
                 self._paint_seam(painter, layout, column.left, column.right)
                 paint_current_column(
                     painter, layout, column, look, NOTHING if self._is_covered(self._step + 1) else TO_COME
@@ -136,7 +132,7 @@ class TimelineView(QWidget):
             paint_cover(painter, layout, self._look, start, self._told)
 
     def _paint_flag(self, painter: QPainter, layout: TimelineLayout) -> None:
-        steps, i = self._steps, self._step - 1
+        steps, i = self._steps, self._step - self._steps.first
         if i < 0:
             paint_flag(painter, layout, self._look, 0, None, ())
         else:
@@ -217,17 +213,17 @@ class TimelineView(QWidget):
     def _sentence(self, step: int) -> str:
         """The merge that leads to a step, in words."""
         if not self._steps.n:
-            return "Nothing has merged."
-        if not step:
-            return "Step 0: the alphabet"
+            return self._steps.words.nothing
+        if step < self._steps.first:
+            return f"Step 0: {self._steps.words.start}"
         if self._is_covered(step):
             return f"Step {grouped(step)}: covered until the next pair is guessed"
-        i = step - 1
+        i = step - self._steps.first
         piece, n_tied = plain_text(elided(self._steps.pieces(i), 40)), self._steps.tied[i]
-        tie = f", tied with {counted(n_tied - 1, 'other', 'others')}" if n_tied > 1 else ""
+        tie = f", {self._steps.words.tie(n_tied)}" if n_tied > 1 else ""
         return f"Step {grouped(step)}: {piece}, {self._steps.scale.said(self._steps.counts[i])}{tie}"
 
     def _name_step(self) -> None:
-        self.setAccessibleName(f"Timeline of {counted(self._steps.n, 'merge', 'merges')}")
+        self.setAccessibleName(f"Timeline of {counted(self._steps.n, self._steps.words.one, self._steps.words.many)}")
         replay = f". The encoder is at merge {grouped(self.firing)}" if self.firing is not None else ""
         self.setAccessibleDescription(self._sentence(self._step) + replay)

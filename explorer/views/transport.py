@@ -14,12 +14,13 @@ from explorer.views.step_number import StepNumber, step_words
 from explorer.views.theme import Look
 
 Shape = Literal["tall", "low", "row"]
+Point = Literal["tie", "pruning"]
 ROW_HEIGHT = 48
 _NARROWEST_ROW = 264  # of the five buttons
 _ROW_WITH_TIE = 620
 
-NO_TIE, COVERED = "No tie ahead", "The next tie is covered"
-"""Why the button that leads to the next tie is off."""
+NO_TIE, COVERED, NO_PRUNING = "No tie ahead", "The next tie is covered", "No pruning ahead"
+"""Why the button that leads to the next tie, or pruning, is off."""
 
 
 class TransportState(NamedTuple):
@@ -34,12 +35,15 @@ class TransportState(NamedTuple):
     done_word: str = ""  # the word that is followed, if nothing more merges inside it
     jump: str = ""
     covered: bool = False  # what is ahead is not to be told
+    point: Point = "tie"  # what is stopped at
 
 
 def next_point_words(state: TransportState) -> str:
-    """Where the last button leads: to a merge inside the followed word, or to a tie, and then why not into the word."""
+    """Where the last button leads: to a pruning, or a merge in the followed word, or a tie: then why not into it."""
     if state.covered:
         return COVERED
+    if state.point == "pruning":
+        return NO_PRUNING if state.next_tie is None else f"Next pruning: step {grouped(state.next_tie)}"
     if state.next_tie is None:
         return f"{state.done_word} is done, no tie ahead" if state.done_word else NO_TIE
     step = f"step {grouped(state.next_tie)}"
@@ -154,7 +158,7 @@ class Transport(QWidget):
         text, word, done = next_point_words(state), state.next_word, state.done_word
         self._next_tie.setEnabled(state.next_tie is not None)
         leads = state.next_tie is not None
-        mark = self._paint_tie if leads and not word else None
+        mark = self._paint_tie if leads and not word and state.point == "tie" else None
         self._next_tie.set_face(ButtonFace(text=text, key="⇧ →" if leads and not done else "", mark=mark))
         self._next_tie.set_action(text)
 
