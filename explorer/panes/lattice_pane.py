@@ -105,7 +105,8 @@ class LatticePane(QObject):
             self._searched = None
             self._shown = NOTHING
             self.lattice.set_shown(NOTHING)
-            self.frame.set_note(state.segment.problem)
+            self.frame.set_title("Lattice")
+            self.frame.set_note("")
             self._place_table(None)
             return
         if searched is not self._searched:

@@ -10,8 +10,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
@@ -396,6 +397,7 @@ def test_a_text_of_100_000_characters_is_too_long(segment: SegmentWindow) -> Non
     segment.wait(lambda: bool(segment.state.segment.problem))
     assert segment.caption() == "A lattice is drawn of up to 1,000 characters, and this text has 120,000."
     assert segment.rows(PATHS) == []
+    assert segment.workspace.lattice.frame.accessibleName() == "Lattice"
     segment.store.change(encoder=replace(segment.state.encoder, text="hug"))
     segment.wait(segment.is_cut)
     assert segment.ranked()[0] == "hug"
@@ -415,7 +417,10 @@ def test_a_long_text_is_scrolled_to_the_node_of_the_search(segment: SegmentWindo
     assert 0 < x < segment.workspace.lattice.scrolls[0].viewport().width()
     segment.press("Home")
     assert bars[0].value() == bars[1].value() == 0
-    segment.wheel(segment.workspace.lattice.scrolls[0], -240, Qt.KeyboardModifier.NoModifier)
+    area = segment.workspace.lattice.scrolls[0]
+    place = QPointF(area.mapTo(segment.window, area.rect().center()))
+    QTest.wheelEvent(segment.window.windowHandle(), place, QPoint(0, -240))
+    QApplication.processEvents()
     assert bars[0].value() == bars[1].value() == 240
 
 
