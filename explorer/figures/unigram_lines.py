@@ -18,7 +18,7 @@ from explorer.figures.numbers import MINUS, grouped
 from explorer.figures.scores import score_number
 from explorer.figures.visible_text import Runs, visible_runs
 
-PieceOrder = Literal["fate", "score", "count", "loss"]
+PieceOrder = Literal["fate", "score", "count", "loss", "tied"]
 
 FATE_WORDS: Mapping[Fate, str] = MappingProxyType(
     {
@@ -83,6 +83,8 @@ def piece_orders(trace: UnigramTrace, step: int) -> tuple[tuple[PieceOrder, str]
         measured.append(("count", "Expected" if stage.kind == "em" else "Tokens"))
     if stage.losses:
         measured.append(("loss", "Loss"))
+    if trace.at(step).tied:
+        measured.append(("tied", "Tied"))
     return tuple(measured)
 
 
@@ -148,11 +150,12 @@ class PieceLines:
         frame, order = self._frame, self._order
         if not frame.step:
             return [*self._ordered_first()]
-        if order != "fate":
+        if order in ("score", "count", "loss"):
             return [*frame.put_back, *frame.judgements.ordered(order).places]
         by = _DECIDES[frame.kind]
         gone, stay = frame.gone.ordered(by, descending=False), frame.judgements.with_fate("stays")
-        return [*gone.places, *frame.put_back, *stay.ordered(by, descending=False).places]
+        rows = [*gone.places, *frame.put_back, *stay.ordered(by, descending=False).places]
+        return sorted(rows, key=lambda row: self._spelled(row) not in self._tied) if order == "tied" else rows
 
     def _ordered_first(self) -> Sequence[int]:
         pieces, values = self._trace.record.pieces, self._trace.record.weights

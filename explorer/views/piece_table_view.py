@@ -154,7 +154,7 @@ class PieceTableView(QWidget):
         self._below = below = max(self._below, self._spelled.height_for(width) + buttons)
         top = 0
         if self._order is not None:
-            shown = height >= px(_LEAST_FOR_ORDER)
+            shown = height >= px(_LEAST_FOR_ORDER) and self._order.width() + 2 * px(12) <= width
             self._order.setVisible(shown)
             self._order.move(px(12), 0)
             top = px(_ORDER_ROW) if shown else 0

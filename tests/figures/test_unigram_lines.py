@@ -218,6 +218,24 @@ def test_the_last_cut(hug: UnigramTrace) -> None:
     assert said(hug, 3, "ug") == "It went at step 1: expected 0.32 times, below 0.5."
 
 
+def test_ties_can_stand_first() -> None:
+    """Of ab, cd and ef, of one loss, two go and one stays: by their place in the list alone."""
+    first = stage("seeds", dict.fromkeys(range(10), 0.1))
+    losses = array("d", [*[math.nan] * 6, 0.3, 0.2, 0.2, 0.2])
+    fates = ("stays",) * 8 + ("loss", "loss")
+    prune = stage("prune", dict.fromkeys(range(8), 0.1), array("d", [2] * 10), losses, fates)
+    trace = made({"abcdefgh\0": 2}, "a b c d e f gh ab cd ef", "sentencepiece", first, prune)
+    assert piece_orders(trace, 1)[-1] == ("tied", "Tied")
+    lines = PieceLines(trace, 1, "tied")
+    assert [(row.piece, row.fate) for row in map(lines.row, range(4))] == [
+        *(("cd", "small loss"), ("ef", "small loss"), ("ab", "stays"), ("gh", "stays"))
+    ]
+    assert [row.tied for row in map(lines.row, range(len(lines)))] == [True] * 3 + [False] * 7
+    assert said(trace, 1, "ef").endswith(": too small, it goes, but only by its place in the list, tied with 2 others.")
+    assert said(trace, 1, "ab").endswith(": enough, it stays, but only by its place in the list, tied with 2 others.")
+    assert ("tied", "Tied") not in piece_orders(trace, 0)
+
+
 # ── any string ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
