@@ -24,6 +24,7 @@ from explorer.views.theme import Look
 MARGIN, GAP = 16, 8
 SIDE_WIDTH = 368
 NARROW, LOW = 960, 560  # below this width the side folds to a tab, below this height the table goes
+CRAMPED, TINY = 300, 240  # below these heights transport and header go, too: the keys of both are there all the same
 HIGH = 860  # from this height on the caption has its second line
 CAPTION_HEIGHT, SHORT_CAPTION_HEIGHT = 84, 45
 
@@ -118,6 +119,8 @@ class SegmentWorkspace(QWidget):
         self.lattice.align(with_table=shown[self.lattice.table_frame] and only is None)
         for frame, is_shown in shown.items():
             frame.setVisible(only is frame if only else is_shown)
+        self.search.transport.setVisible(self.height() >= px(CRAMPED))
+        self.lattice.frame.set_bare(self.height() < px(TINY))
         wide = only is not None or narrow
         for frame in (self.paths.frame, self.sample.frame):
             frame.setMinimumWidth(0 if wide else px(SIDE_WIDTH))

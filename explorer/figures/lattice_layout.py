@@ -102,14 +102,14 @@ def lattice_layout(
     margin, largest_radius = MARGIN * zoom, RADIUS * zoom
     n_gaps = max(1, n_nodes - 1)
     spacing = _spacing(n_gaps, width / zoom) * zoom
-    is_small = spacing < _ROOMY * zoom
+    longest = max((edge.end - edge.start for edge in edges), default=1)
+    is_small = spacing < _ROOMY * zoom or height < (longest + 1) * LABEL_HEIGHT * zoom
     radius = largest_radius / 2 if is_small else largest_radius
     growth = (_THICKEST_SMALL if is_small else THICKEST) - THINNEST
     label_height = (SMALL_LABEL_HEIGHT if is_small else LABEL_HEIGHT) * zoom
     score_height = SCORE_HEIGHT * zoom
 
     line = height - margin - max(radius, label_height / 2 + score_height)
-    longest = max((edge.end - edge.start for edge in edges), default=1)
     highest = line - margin - label_height / 2
     rise = max(1.0, min(RISE * zoom, highest / (longest - 1))) if longest > 1 else RISE * zoom
     line -= max(0.0, highest - rise * (longest - 1)) / 2  # in the middle of more height than is needed

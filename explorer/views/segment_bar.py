@@ -4,14 +4,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from explorer.figures.sentence import SentencePart
+from explorer.figures.sentence import Choice, SentencePart
 from explorer.views.encoder_field import EncoderField
 from explorer.views.framed_button import ButtonFace, FramedButton
 from explorer.views.marks import HALO
 from explorer.views.sentence_view import SentenceView
 from explorer.views.theme import Look
 
-HEIGHT, _FIELD, _LEAST_FIELD, _MOST_FIELD = 48, 34, 120, 420
+_EDGE, HEIGHT, _FIELD, _LEAST_FIELD, _MOST_FIELD = 16, 48, 34, 120, 420
 _ABOVE_BUTTON = 4
 _ROOM_FOR_BUTTON, _ROOM_FOR_WORDS, _ROOM_FOR_END = 480, 770, 340
 
@@ -22,11 +22,13 @@ class SegmentBar(QWidget):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._look = look
+        self._model: tuple[SentencePart, ...] = ()
         self._said: tuple[tuple[SentencePart, ...], tuple[SentencePart, ...]] = (), ()
         self.model = SentenceView(look)
         self.field = EncoderField(look)
         self.field.setAccessibleName("Text to segment")
         self.rest = SentenceView(look)
+        self.rest.setMinimumWidth(1)  # it says less before it needs more
         self.row = QHBoxLayout(self)
         self.row.addWidget(self.model, 0, Qt.AlignmentFlag.AlignTop)
         self._field_column = QVBoxLayout()
@@ -51,7 +53,7 @@ class SegmentBar(QWidget):
         end: tuple[SentencePart, ...],
     ) -> None:
         """Say something else around another text."""
-        self.model.set_sentence(model)
+        self._model = model
         self.field.set_text(text, read_only=False)
         self._said = rest, end
         self._fit(text)
@@ -64,7 +66,7 @@ class SegmentBar(QWidget):
         self.field.set_look(look)
         self.present.set_look(look)
         self.field.setFixedHeight(look.px(_FIELD))
-        self.row.setContentsMargins(look.px(16), 0, look.px(16) - look.px(HALO), 0)
+        self.row.setContentsMargins(look.px(_EDGE), 0, look.px(_EDGE) - look.px(HALO), 0)
         self._button_column.setContentsMargins(0, look.px(_ABOVE_BUTTON), 0, 0)
         self._field_column.setContentsMargins(0, look.px((HEIGHT - _FIELD) // 2), 0, 0)
         self.row.setSpacing(look.px(8))
@@ -78,6 +80,9 @@ class SegmentBar(QWidget):
     def _fit(self, text: str) -> None:
         """Where there is little room the rest goes, first its words, which are said elsewhere, too."""
         look = self._look
+        self.model.set_sentence(self._model)
+        if self.model.line_width() + look.px(_LEAST_FIELD + 3 * _EDGE) > self.width():  # then the choice has to do
+            self.model.set_sentence(tuple(part for part in self._model if isinstance(part, Choice)))
         self.model.setFixedWidth(self.model.line_width())
         wide = round(look.advance("mono-body") * min(len(text), 60)) + look.px(40)
         self.field.setFixedWidth(max(look.px(_LEAST_FIELD), min(wide, look.px(_MOST_FIELD))))

@@ -7,10 +7,11 @@ worked out from it by hand.
 import math
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF
+from PySide6.QtCore import QPoint, QPointF, QRect
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit
@@ -537,3 +538,29 @@ def test_the_training_is_presented_from_the_other_workspaces(segment: SegmentWin
     segment.press("Esc", "Ctrl+2", "F5")
     assert segment.window.presentation.page.lattice.isVisible()
     segment.press("Esc")
+
+
+# ── in any window ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "zoom"),
+    [(1440, 900, 1.0), (1280, 720, 1.0), (800, 480, 1.0), (800, 480, 2.0), (1440, 900, 3.0)],
+)
+def test_the_workspace_in_any_window(segment: SegmentWindow, width: int, height: int, zoom: float) -> None:
+    """Model, text, lattice and caption are there and cover nothing of each other; paths are one click away."""
+    segment.resize(width, height)
+    segment.store.set_zoom(zoom)
+    QApplication.processEvents()
+    bar, workspace = segment.workspace.sentence.view, segment.workspace
+    parts = [segment.choice("Model that cuts"), bar.field, workspace.lattice.frame, workspace.search.caption]
+    rects = [QRect(part.mapTo(segment.window, QPoint(0, 0)), part.size()) for part in parts]
+    for part, rect in zip(parts, rects, strict=True):
+        assert part.isVisible()
+        assert segment.window.rect().contains(rect)
+    assert not any(one.intersects(other) for one, other in combinations(rects, 2))
+    assert segment.lattice.visibleRegion().boundingRect().height() >= 90
+    if not segment.table(PATHS).isVisible():
+        segment.click(segment.button("Show Paths"))
+    assert segment.table(PATHS).isVisible()
+    assert len(segment.ranked()) == 7
