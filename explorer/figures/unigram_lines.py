@@ -52,11 +52,11 @@ class PieceLine:
 
 @dataclass(frozen=True, slots=True)
 class PieceTitles:
-    """What stands over the columns of numbers; over one that has none nothing."""
+    """What stands over the columns of count and result; nothing where there is no such column."""
 
     count: str = ""
     result: str = ""
-    by_count: bool = False  # whether the count decides, and not what came of it
+    decides: Literal["score", "count", "result"] = "score"  # what is beside this number can be left out
 
 
 def piece_titles(trace: UnigramTrace, step: int) -> PieceTitles:
@@ -64,11 +64,11 @@ def piece_titles(trace: UnigramTrace, step: int) -> PieceTitles:
     stage = trace.stages[step]
     if stage.kind == "seeds":
         by_length = trace.recipe.style == "sentencepiece"
-        return PieceTitles("count", "weight" if by_length else "", by_count=not by_length)
+        return PieceTitles("count", "weight", "result") if by_length else PieceTitles("count", "", "count")
     if stage.kind == "em":
-        return PieceTitles("expected", "new log p", by_count=True)
+        return PieceTitles("expected", "new log p", "count")
     if stage.kind == "prune":
-        return PieceTitles("tokens" if stage.counts else "", "loss")
+        return PieceTitles("tokens" if stage.counts else "", "loss", "result")
     return PieceTitles()
 
 
@@ -154,7 +154,7 @@ class PieceLines:
             return [*frame.put_back, *frame.judgements.ordered(order).places]
         by = _DECIDES[frame.kind]
         gone, stay = frame.gone.ordered(by, descending=False), frame.judgements.with_fate("stays")
-        rows = [*gone.places, *frame.put_back, *stay.ordered(by, descending=False).places]
+        rows: list[int | str] = [*gone.places, *frame.put_back, *stay.ordered(by, descending=False).places]
         return sorted(rows, key=lambda row: self._spelled(row) not in self._tied) if order == "tied" else rows
 
     def _ordered_first(self) -> Sequence[int]:

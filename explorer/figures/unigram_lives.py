@@ -45,7 +45,7 @@ def life_lines(trace: UnigramTrace, life: Life) -> Iterator[str]:
     elif life.gone is None:
         lived.append(f"stays to the end, log p {nats(life.moments[-1].score or 0)}")
     yield f"{_ARROW.join((start, *lived))}."
-    for n_kept in range(len(lived) - 1, 1, -1):
+    for n_kept in range(len(lived) - 1, 0, -1):
         head, tail = lived[: n_kept // 2], lived[len(lived) - n_kept + n_kept // 2 :]
         yield f"{_ARROW.join((start, *head, ELLIPSIS, *tail))}."
 

@@ -123,7 +123,7 @@ def _of_pruning(trace: UnigramTrace, frame: UnigramFrame, judged: Judgement) -> 
     elif judged.fate == "split":
         yield tuple(_better_split(trace.at(frame.step - 1), judged))
     elif (loss := frame.loss(judged.piece)) is not None:
-        for wording in (3, 2, 1):
+        for wording in (4, 3, 2, 1):
             yield (*_spelled_loss(loss, wording), *_verdict(frame, judged))
     elif judged.loss is not None:
         yield (
@@ -148,20 +148,21 @@ def _better_split(before: UnigramFrame, judged: Judgement) -> Iterator[SumPart]:
 
 
 def _spelled_loss(loss: PieceLoss, wording: int) -> Iterator[SumPart]:
-    """The formula, with more about it the higher ``wording`` is, from 1 to 3."""
+    """The formula, with more about it the higher ``wording`` is, from 2 to 4; 1 is without it."""
     n, n_all, n_without = grouped(loss.n), grouped(loss.n_tokens), grouped(loss.n_tokens_without)
     over = f"{SPACE}/{SPACE}"
     yield _text("Loss ")
     yield _number(loss_number(loss.loss))
-    yield _text(f" = {n}{over}{grouped(loss.n_words)}{SPACE}· [ln({n}{over}{n_all})")
-    for part in loss.n_of_parts:
-        yield _text(f" {MINUS}{SPACE}ln(({grouped(part)}{SPACE}+{SPACE}{n}){over}{n_without})")
-    yield _text("]")
     if wording > 1:
+        yield _text(f" = {n}{over}{grouped(loss.n_words)}{SPACE}· [ln({n}{over}{n_all})")
+        for part in loss.n_of_parts:
+            yield _text(f" {MINUS}{SPACE}ln(({grouped(part)}{SPACE}+{SPACE}{n}){over}{n_without})")
+        yield _text("]")
+    if wording != 2:
         yield _text(" nats a word")
     yield _text(f", {counted(loss.n, 'token', 'tokens')} becoming ")
     yield from _pieces(loss.path)
-    if wording > 2:
+    if wording > 3:
         more = f"{n}{SPACE}{TIMES}{SPACE}({len(loss.path)}{SPACE}{MINUS}{SPACE}1)"
         yield _text(f", N {n_all}, N′ {n_without} = N{SPACE}+{SPACE}{more}")
 
@@ -172,15 +173,14 @@ def _verdict(frame: UnigramFrame, judged: Judgement) -> Iterator[SumPart]:
 
 
 def _of_cut(frame: UnigramFrame, judged: Judgement) -> Iterator[SumPart]:
-    room = f"the {counted(frame.n_pieces, 'piece', 'pieces')} for which there is room"
     yield _text("Its log p, ")
     yield _number(nats(judged.score))
     if judged.fate == "final-cut":
-        yield _text(f", is too low to be among {room}: it goes")
+        yield _text(f", is too low for the last cut, to {counted(frame.n_pieces, 'piece', 'pieces')}: it goes")
     elif len(judged.piece) == 1:
         yield _text(", does not matter, as every character of the text is a piece: it stays")
     else:
-        yield _text(f", is high enough to be among {room}: it stays")
+        yield _text(f", is high enough for the last cut, to {counted(frame.n_pieces, 'piece', 'pieces')}: it stays")
     yield from _tie(frame, judged)
 
 

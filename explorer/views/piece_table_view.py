@@ -26,11 +26,17 @@ _MOST_LINES = ((400, (5, 3)), (300, (4, 2)), (240, (3, 1)), (0, (2, 0)))
 
 
 def _columns(titles: PieceTitles) -> tuple[TextColumn[PieceLine], ...]:
+    decides = titles.decides
+    numbers: tuple[TextColumn[PieceLine], ...] = (
+        TextColumn(
+            *("log p", "right", lambda line: line.score), role="control", token="ink-2", optional=decides != "score"
+        ),
+        TextColumn(titles.count, "right", lambda line: line.count, role="number", optional=decides != "count"),
+        TextColumn(titles.result, "right", lambda line: line.result, role="number", optional=decides != "result"),
+    )
     return (
         TextColumn("piece", "left", lambda line: plain_text(line.runs), runs=lambda line: line.runs, stretches=True),
-        TextColumn("log p", "right", lambda line: line.score, role="control", token="ink-2", optional=True),
-        TextColumn(titles.count, "right", lambda line: line.count, role="number", optional=not titles.by_count),
-        TextColumn(titles.result, "right", lambda line: line.result, role="number", optional=titles.by_count),
+        *(column for column in numbers if column.title),
         TextColumn(
             *("", "left", _said_fate), heard="what becomes of it", role="header", token="ink-3", stands_out=_stands_out
         ),
@@ -42,7 +48,9 @@ def _stands_out(line: PieceLine) -> bool:
 
 
 def _said_fate(line: PieceLine) -> str:
-    return f"{line.fate}, tied" if line.tied else line.fate
+    if line.tied:
+        return "tied, goes" if line.goes else "tied, stays"
+    return line.fate
 
 
 class PieceTableView(QWidget):

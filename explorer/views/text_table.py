@@ -50,7 +50,9 @@ class TextTable(RecordTable[RowT]):
         super().set_look(look)
 
     def set_titles(self, columns: Sequence[TextColumn[RowT]]) -> None:
-        """Show as many other columns in place of those that there are."""
+        """Show other columns; as many as there were are no narrower."""
+        if len(columns) != len(self._columns):
+            self._widths = []
         self._columns = tuple(columns)
         self.set_columns(columns)
         self.refresh_columns()

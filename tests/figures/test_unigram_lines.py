@@ -77,7 +77,7 @@ def rows(lines: PieceLines) -> list[tuple[str, ...]]:
 
 def test_first_pieces_by_weight(hug: UnigramTrace) -> None:
     """The candidates of UNIGRAM.md by weight, count × length; all weights together are 379, so ▁hug has ln(60/379)."""
-    assert piece_titles(hug, 0) == PieceTitles("count", "weight")
+    assert piece_titles(hug, 0) == PieceTitles("count", "weight", "result")
     assert piece_orders(hug, 0) == (("score", "Weight"), ("count", "Count"))
     by_weight = rows(PieceLines(hug, 0, "score"))
     assert by_weight[:4] == [
@@ -97,7 +97,7 @@ def test_first_pieces_of_the_paper() -> None:
     """There a weight is the count alone, so that no column is needed for it."""
     trace = train(Corpus.from_counts(HUG), UnigramRecipe(vocab_size=14, style="paper"))
     assert isinstance(trace, UnigramTrace)
-    assert piece_titles(trace, 0) == PieceTitles("count", by_count=True)
+    assert piece_titles(trace, 0) == PieceTitles("count", "", "count")
     assert piece_orders(trace, 0) == (("count", "Count"),)
     row = PieceLines(trace, 0, "count").row(0)
     assert (row.count, row.result) == ("36", "")
@@ -120,7 +120,7 @@ def test_why_a_piece_stays_in_em(hug: UnigramTrace) -> None:
 
 def test_what_goes_comes_first(hug: UnigramTrace) -> None:
     """h is expected .0024447 times in each of 15 words, .0367 in all: below 0.5. So are ug and p; all else stays."""
-    assert piece_titles(hug, 1) == PieceTitles("expected", "new log p", by_count=True)
+    assert piece_titles(hug, 1) == PieceTitles("expected", "new log p", "count")
     assert piece_orders(hug, 1) == (("fate", "Goes first"), ("score", "log p"), ("count", "Expected"))
     lines = PieceLines(hug, 1)
     assert rows(lines)[:4] == [
@@ -189,12 +189,27 @@ def test_why_a_piece_stays_in_a_pruning(pruned: UnigramTrace) -> None:
 
     6/9 · [ln(6/10) − 2 ln(7/16)] = .6667 · [−.5108 + 1.6534] = .7617.
     """
-    assert piece_titles(pruned, 1) == PieceTitles("tokens", "loss")
+    assert piece_titles(pruned, 1) == PieceTitles("tokens", "loss", "result")
     assert PieceLines(pruned, 1, "loss").row(0).result == "0.762"
     assert said(pruned, 1, "ab").startswith("Loss 0.762 = 6 / 9 · [ln(6 / 10) − ln((1 + 6) / 16) − ln((1 + 6) / 16)] ")
     assert said(pruned, 1, "ab").endswith(
         "nats a word, 6 tokens becoming a + b, N 10, N′ 16 = N + 6 × (2 − 1): enough, it stays."
     )
+
+
+def test_shorter_reasons(pruned: UnigramTrace, hug: UnigramTrace) -> None:
+    """Where there is less room, what explains the numbers goes, then the formula; never what becomes of the piece."""
+    said = ["".join(part.text for part in parts) for parts in reasons(pruned, 1, pruned.life("ab"))]
+    assert [len(text) for text in said] == sorted([len(text) for text in said], reverse=True)
+    assert all(text.endswith(": enough, it stays.") for text in said)
+    assert plain(said[-1]) == "Loss 0.762 nats a word, 6 tokens becoming a + b: enough, it stays."
+    said = ["".join(part.text for part in parts) for parts in reasons(hug, 1, hug.life("▁hug"))]
+    assert [plain(text).split(". ")[0] for text in said] == [
+        "Expected 13.97 times = 0.93 × ▁hug × 10 + 0.93 × ▁hugs × 5",
+        "Expected 13.97 times = 0.93 × ▁hug × 10 and 1 more word, 4.66 together",
+        "Expected 13.97 times",
+    ]
+    assert all(text.endswith("= −1.666.") for text in said)
 
 
 def test_what_is_better_split(pruned: UnigramTrace) -> None:
@@ -252,6 +267,7 @@ def test_a_life(hug: UnigramTrace) -> None:
     assert [*map(plain, life_lines(hug, hug.life("▁hug")))] == [
         "Candidate with weight 60, rank 1 of 13 → EM 1.1: 13.97 → EM 1.2: 14.95 → stays to the end, log p −1.570.",
         "Candidate with weight 60, rank 1 of 13 → EM 1.1: 13.97 → … → stays to the end, log p −1.570.",
+        "Candidate with weight 60, rank 1 of 13 → … → stays to the end, log p −1.570.",
     ]
     assert plain(next(life_lines(hug, hug.life("ug")))).endswith("→ EM 1.1: 0.32, gone at step 1.")
     assert plain(next(life_lines(hug, hug.life("h")))).endswith("→ EM 1.1: 0.04, gone at step 1 → put back at step 3.")
