@@ -150,7 +150,7 @@ def morse_lines(letters: Sequence[MorseLetter]) -> tuple[MorseLine, ...]:
     return tuple(
         MorseLine(
             letter=letter.letter,
-            code=" ".join("·" if sign == "." else "–" for sign in letter.code),
+            code=" ".join("•" if sign == "." else "—" for sign in letter.code),
             units=letter.units,
             count=letter.count,
             share=letter.share,

@@ -92,11 +92,10 @@ def guess_sentence(tried: Sequence[str], ranks: Sequence[int], last: str, *, sho
 def game_sentence(you: PlayerLine, n_passage: int, n_symbols: int, n_read: int, *, any_shown: bool) -> str:
     """What the scores say of the entropy of the text."""
     n = you.score.n_characters
-    read = f"The machine has read {counted(n_read, 'character', 'characters')} of the corpus, none of this passage."
     if not n:
-        return (
-            f"{counted(n_passage, 'character', 'characters')} of {n_symbols} different ones are to be guessed. {read}"
-        )
+        read = f"The machine has read {counted(n_read, 'character', 'characters')} of the corpus, none of this passage."
+        asked = counted(n_passage, "character", "characters")
+        return f"{asked} out of an alphabet of {n_symbols} are to be guessed. {read}"
     low, high = you.bounds
     if high:
         between = f"between {low} and {high}" if low else f"at most {high}"
@@ -104,7 +103,7 @@ def game_sentence(you: PlayerLine, n_passage: int, n_symbols: int, n_read: int, 
     else:
         bounds = f"Shannon’s bounds are given from {LEAST_FOR_BOUNDS} characters on."
     shown = f" One that was shown counts as guess {n_symbols}." if any_shown else ""
-    return f"{n} of {n_passage} characters are known. {bounds}{shown} {read}"
+    return f"{n} of {n_passage} characters are known. {bounds}{shown}"
 
 
 def _name(character: str) -> str:

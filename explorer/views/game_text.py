@@ -4,7 +4,7 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from explorer.figures.chip_layout import rows_of, wrapped
+from explorer.figures.chip_layout import last_places, rows_of, wrapped
 from explorer.figures.game_lines import GameCell
 from explorer.figures.visible_text import plain_text
 from explorer.views.painting import paint_text, text_width
@@ -44,7 +44,7 @@ class GameText(QWidget):
     def set_look(self, look: Look) -> None:
         """Another theme or zoom."""
         self._look = look
-        self.setMinimumHeight(2 * look.px(_ROW))
+        self.setMinimumHeight(look.px(_ROW))
         self.setMaximumHeight(_MOST_ROWS * look.px(_ROW))
         self.updateGeometry()
         self.update()
@@ -59,11 +59,15 @@ class GameText(QWidget):
         look = self._look
         margin, row_height = look.px(_MARGIN), look.px(_ROW)
         widths = [self._width(cell) for cell in self._cells]
-        places = wrapped(widths, self.width() - 2 * margin, look.px(_GAP))
-        above = max(0, rows_of(places) - max(1, self.height() // row_height))  # rows that there is no room for
+        room, gap, rows = self.width() - 2 * margin, look.px(_GAP), max(1, self.height() // row_height)
+        cells, places = self._cells, wrapped(widths, room, gap)
+        if rows == 1 < rows_of(places):  # a row of its own would begin with nothing before it
+            first, places = last_places(len(widths), widths.__getitem__, room, gap, 1, 0)
+            cells, widths, places = cells[first:], widths[first:], places[1:]
+        above = max(0, rows_of(places) - rows)  # rows that there is no room for
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            for cell, width, place in zip(self._cells, widths, places, strict=True):
+            for cell, width, place in zip(cells, widths, places, strict=True):
                 if place.row >= above:
                     rect = QRect(margin + place.x, (place.row - above) * row_height, width, row_height)
                     self._paint_cell(painter, rect, cell)

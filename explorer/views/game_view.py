@@ -83,7 +83,7 @@ class GameView(QWidget):
         self._said.setMinimumHeight(look.line("body"))
         self._row.setContentsMargins(px(_MARGIN), px(4), px(_MARGIN) - px(4), px(4))
         self._row.setSpacing(px(8))
-        self._table.setMinimumHeight(px(24) + 2 * px(28))
+        self._table.setMinimumHeight(px(24) + px(28))
 
     def _focus(self, _: object) -> None:
         self.field.setFocus()

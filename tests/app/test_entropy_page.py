@@ -24,7 +24,7 @@ PROSE = "The rain in Spain stays mainly in the plain. In Hertford, Hereford and 
 def page(qtbot: QtBot, qapp: QApplication) -> Iterator[OpenWindow]:
     """The window with the page opened."""
     with window_with(qtbot, qapp) as opened:
-        opened.press("Ctrl+2")
+        opened.click(opened.button("Measures"))
         opened.click(opened.button("Entropy"))
         opened.wait(lambda: view(opened) is not None)
         measured(opened)
@@ -148,8 +148,8 @@ def test_the_code_beside_the_frequencies(page: OpenWindow) -> None:
     open_text(page, "ttte ж")
     shown = part(page, "Morse")
     assert [(row[0], row[1], row[4], row[5], row[6]) for row in page.rows(MORSE)[:2]] == [
-        ("t", "3", "–", "3", "1"),
-        ("e", "1", "·", "1", "3"),
+        ("t", "3", "—", "3", "1"),
+        ("e", "1", "•", "1", "3"),
     ]
     assert "one lasts 2.50 units on average" in said(shown)
     assert "1 letter has no code here: ж × 1." in said(shown)

@@ -106,8 +106,8 @@ def test_the_code_beside_the_frequencies() -> None:
     """E is a dot of 1 unit and T a dash of 3; in a text of t alone the dot would be better spent on t."""
     lines = morse_lines(morse_letters([("ttte", 1)]))
     assert [(line.letter, line.code, line.units, line.best_units) for line in lines[:2]] == [
-        ("t", "–", 3, 1),
-        ("e", "·", 1, 3),
+        ("t", "—", 3, 1),
+        ("e", "•", 1, 3),
     ]
     assert [line.scale for line in lines[:3]] == [1, pytest.approx(1 / 3), 0]
     assert len(lines) == len(LETTERS)

@@ -43,13 +43,22 @@ def test_bounds_come_with_enough_characters() -> None:
     you = player_lines(enough, ())[0]
     assert you.bounds == ("1.19", "1.50")
     bounds = "By Shannon’s bounds a character carries between 1.19 and 1.50 bits for you."
-    read = "The machine has read 5,000 characters of the corpus, none of this passage."
     said = game_sentence(you, 100, 27, 5000, any_shown=False)
-    assert said == f"20 of 100 characters are known. {bounds} {read}"
+    assert said == f"20 of 100 characters are known. {bounds}"
     said = game_sentence(you, 100, 27, 5000, any_shown=True)
-    assert said == f"20 of 100 characters are known. {bounds} One that was shown counts as guess 27. {read}"
+    assert said == f"20 of 100 characters are known. {bounds} One that was shown counts as guess 27."
     said = game_sentence(player_lines(few, ())[0], 100, 27, 5000, any_shown=False)
-    assert said == f"4 of 100 characters are known. Shannon’s bounds are given from 20 characters on. {read}"
+    assert said == "4 of 100 characters are known. Shannon’s bounds are given from 20 characters on."
+
+
+def test_what_is_said_before_the_first_guess() -> None:
+    """How much is to be guessed, and what the machine knows."""
+    you = player_lines((), ())[0]
+    said = game_sentence(you, 100, 27, 5000, any_shown=False)
+    assert said == (
+        "100 characters out of an alphabet of 27 are to be guessed. "
+        "The machine has read 5,000 characters of the corpus, none of this passage."
+    )
 
 
 def test_no_lower_bound_above_the_upper_one() -> None:
