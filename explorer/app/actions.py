@@ -130,7 +130,7 @@ class WindowVerbs:
     close: Callable[[], object]
 
 
-NEXT_POINT = "Next tie, or next merge in the chosen word"
+NEXT_POINT = "Next tie or pruning, or next merge in the chosen word"
 
 
 def action_table(store: Store, window: WindowVerbs) -> tuple[Action, ...]:
@@ -183,7 +183,7 @@ def action_table(store: Store, window: WindowVerbs) -> tuple[Action, ...]:
         Action("next", NEXT_POINT, "step", (), ("Shift+Right",), store.go_to_next_point, _has_next_point),
         Action("hide-winner", "Hide or show the winner", "question", (), ("P",), presenting.hide_winner, _has_winners),
         Action("reveal", "Show the winner now", "question", (), ("Return", "Enter"), presenting.reveal, _asks),
-        Action("count", "Count one more word", "question", (), ("C",), presenting.count_word, _asks_of_merges),
+        Action("count", "Count one more word", "question", (), ("C",), presenting.count_word, _counts_pairs),
         Action("slower", "Slower", "speed", (), ("[", ","), partial(store.change_speed, -1)),
         Action("faster", "Faster", "speed", (), ("]", "."), partial(store.change_speed, 1)),
         Action("train", "Train what is open", "training", (), (), store.train_again, _can_train),
@@ -272,6 +272,11 @@ def _is_presented(state: SessionState) -> bool:
     return state.presentation.on
 
 
+@otherwise("only while presenting merges of pairs")
+def _counts_pairs(state: SessionState) -> bool:
+    return _asks_of_merges(state) and state.merging is not None
+
+
 @otherwise("only while presenting the training")
 def _asks_of_merges(state: SessionState) -> bool:
     return state.presentation.on and state.workspace != "segment"
@@ -282,7 +287,7 @@ def _has_steps(state: SessionState) -> bool:
     return place(state)[1] > 0
 
 
-@otherwise("no tie and no such merge follows")
+@otherwise("no tie, pruning or such merge follows")
 def _has_next_point(state: SessionState) -> bool:
     return state.workspace != "segment" and next_point(state) is not None
 

@@ -91,7 +91,8 @@ class PageLayout:
     pair_columns: PairColumns
     note: Box
     verdict: Box
-    flow: Box  # of learned pieces, in place of pairs and note
+    flow: Box  # of learned pieces, in place of pairs and note; beneath some pairs under a heading of its own
+    second_heading: Box
     caption: Box
     progress: tuple[Box, ...]  # a bar a step, or one for all
 
@@ -102,9 +103,17 @@ def page_scale(width: int, height: int) -> float:
 
 
 def page_layout(
-    width: int, height: int, *, n_rows: int, n_steps: int, needs: PageNeeds, with_digits: bool
+    width: int,
+    height: int,
+    *,
+    n_rows: int,
+    n_steps: int,
+    needs: PageNeeds,
+    with_digits: bool = False,
+    n_above: int = 0,
+    with_verdict: bool = True,
 ) -> PageLayout:
-    """The layout for a screen."""
+    """The layout for a screen; ``n_above`` rows and their note stand over the flow."""
     scale = page_scale(width, height)
 
     def px(length: float) -> int:
@@ -127,6 +136,7 @@ def page_layout(
         """A box that hangs from the lower edge: on a narrow screen the room above it grows."""
         return Box(x, height - px(HEIGHT - top), box_width, px(box_height))
 
+    flow_top = 194 + 68 * n_above + 132 if n_above else 200
     return PageLayout(
         title=Box(left, px(38), right - left - px(400), px(76)),
         step=Box(right - px(380), px(38), px(380), px(76)),
@@ -135,9 +145,10 @@ def page_layout(
         heading=at(panel, 138, right - panel, 44),
         pairs=tuple(at(panel, 194 + 68 * number, right - panel, 68) for number in range(MOST_PAIRS)),
         pair_columns=_pair_columns(panel, right, needs, px(52) if with_digits else 0, scale),
-        note=at(panel, 616, right - panel, 48),
+        note=at(panel, 194 + 68 * n_above if n_above else 616, right - panel, 48),
         verdict=at(panel, 684, right - panel, 135),
-        flow=at(panel, 200, right - panel, 464),
+        flow=at(panel, flow_top, right - panel, (664 if with_verdict else 820) - flow_top),
+        second_heading=at(panel, flow_top - 62, right - panel, 44),
         caption=at(0, 889, width, 112),
         progress=progress_bars(left, right, height - px(HEIGHT - 1024), px(_PROGRESS_HEIGHT), px(_BAR_GAP), n_steps),
     )

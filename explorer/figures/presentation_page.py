@@ -71,6 +71,25 @@ class PagePair:
 
 
 @dataclass(frozen=True, slots=True)
+class PagePiece:
+    """A piece that a step took out of the vocabulary, or put back, with the number that decided."""
+
+    runs: Runs
+    value: str
+    gone: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class PagePieces:
+    """Some of those pieces over a heading of their own: ``measure`` is what the numbers are."""
+
+    heading: str
+    measure: str
+    pieces: tuple[PagePiece, ...]
+    more: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Verdict:
     """The box of the winner: covered, the pair with a sentence, or a sentence alone where nothing merges any more."""
 
@@ -97,6 +116,7 @@ class Page:
     pieces: tuple[Runs, ...] = ()
     newest: bool = False  # the last of the pieces has just been merged, and is always shown
     verdict: Verdict | None = None
+    changed: PagePieces | None = None  # where a vocabulary shrinks: what just went, over what is left
 
 
 def page_at(trace: Trace, moment: Moment) -> Page:

@@ -30,9 +30,6 @@ class PresentedRows:
         return len(self.rows) + (self.n_more > 0) if self.by_hand else 1
 
 
-NO_ROWS = PresentedRows((), 0)
-
-
 def presented_rows(trace: Trace, step: int) -> PresentedRows:
     """The rows to show at a step; where there are more than ``MOST_ROWS``, a line for the others has the last place."""
     n_rows, frame = len(trace.words), trace.at(step)

@@ -83,7 +83,9 @@ def step_title(trace: UnigramTrace, step: int) -> Line:
     stage = trace.stages[step]
     if stage.kind == "seeds":
         return (CaptionText("The first pieces"),)
-    if stage.kind == "cut":
-        return (CaptionText("The last cut"),)
     name = f"EM {grouped(stage.sub_iteration)}" if stage.kind == "em" else "pruning"
-    return (CaptionText(f"Round {grouped(stage.round)}: {name}"),)
+    name = "The last cut" if stage.kind == "cut" else f"Round {grouped(stage.round)}, {name}"
+    if not (gone := n_gone(trace, step)):
+        return (CaptionText(name),)
+    of = counted(trace.n_pieces[step - 1], "piece", "pieces")
+    return (CaptionText(f"{name}: {grouped(gone)} of {of} {'goes' if gone == 1 else 'go'}", (f"{name}",)),)

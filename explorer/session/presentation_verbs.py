@@ -2,9 +2,10 @@
 
 from dataclasses import replace
 
+from explorer.engine.learn.any_trace import is_merging
 from explorer.figures.guess import MOST_CANDIDATES, candidates
 from explorer.figures.hand_counting import MOST_PAIRS
-from explorer.figures.presented_rows import NO_ROWS, PresentedRows, presented_rows
+from explorer.figures.presented_rows import PresentedRows, presented_rows
 from explorer.session.presentation_state import (
     PresentationState,
     back_from,
@@ -104,7 +105,11 @@ class PresentationVerbs:
 
     def _rows(self) -> PresentedRows:
         state = self._store.state
-        return presented_rows(state.merging, state.step) if state.merging is not None else NO_ROWS
+        if not is_merging(state.trace):
+            from explorer.figures.unigram_page import presented_words  # which presenting merges need not wait for
+
+            return presented_words(state.trace, state.step)
+        return presented_rows(state.trace, state.step)
 
     def _n_counted(self) -> int:
         """How many words are counted one by one; only looked for where they are."""

@@ -147,6 +147,15 @@ def pair_width(look: Look, left: Runs, right: Runs, size: ChipSize) -> int:
     return chip_width(look, left, size) + chip_gap(look, size) + chip_width(look, right, size)
 
 
+def fitting_piece(look: Look, runs: Runs, size: ChipSize, room: int) -> Runs:
+    """A symbol, elided until it fits."""
+    longest, shown = LONGEST, runs
+    while longest > 3 and chip_width(look, shown, size) > room:
+        longest -= 1
+        shown = elided(runs, longest)
+    return shown
+
+
 def fitting_pair(look: Look, left: Runs, right: Runs, size: ChipSize, room: int) -> tuple[Runs, Runs]:
     """Two symbols, the longer one elided until both fit side by side."""
     longest, shown = LONGEST, (left, right)

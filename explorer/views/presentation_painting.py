@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainter, QPen
 from explorer.figures.chip_layout import first_places, last_places, wrapped
 from explorer.figures.numbers import SPACE, grouped
 from explorer.figures.presentation_layout import Box, PageLayout, bar_width
-from explorer.figures.presentation_page import Page, PagePair, Verdict
+from explorer.figures.presentation_page import Page, PagePair, PagePieces, Verdict
 from explorer.figures.scores import weight_text
 from explorer.figures.visible_text import ELLIPSIS, Runs
 from explorer.views.caption_line import LineStyle, fit_chips, paint_line
@@ -20,6 +20,7 @@ from explorer.views.chips import (
     chip_height,
     chip_width,
     fitting_pair,
+    fitting_piece,
     paint_chip,
     paint_pair,
 )
@@ -37,11 +38,30 @@ def rect_of(box: Box) -> QRect:
     return QRect(*box)
 
 
-def paint_heading(painter: QPainter, layout: PageLayout, look: Look, page: Page) -> None:
+def paint_heading(painter: QPainter, place: Box, look: Look, heading: str) -> None:
     """What stands at the right, over a line."""
-    box = rect_of(layout.heading)
-    paint_text(painter, box, look, page.heading, "present-heading", "ink-2")
+    box = rect_of(place)
+    paint_text(painter, box, look, heading, "present-heading", "ink-2")
     painter.fillRect(QRect(box.x(), box.bottom() + 1, box.width(), look.px(2)), look.color("edge"))
+
+
+def paint_changed(painter: QPainter, layout: PageLayout, look: Look, changed: PagePieces) -> None:
+    """What just went out of a vocabulary, struck out, or was put back, with the numbers that decided."""
+    paint_heading(painter, layout.heading, look, changed.heading)
+    paint_text(painter, rect_of(layout.heading), look, changed.measure, "present-note", "ink-3", "right")
+    for piece, box in zip(changed.pieces, layout.pairs, strict=False):
+        rect, height = rect_of(box), chip_height(look, _SMALL)
+        room = rect.width() - text_width(look, piece.value, "present-count") - look.px(24)
+        runs = fitting_piece(look, piece.runs, _SMALL, room)
+        top, width = rect.center().y() + 1 - height // 2, chip_width(look, runs, _SMALL)
+        chip = QRect(rect.x(), top, width, height)
+        paint_chip(painter, chip, look, runs, _SMALL, parity=0, state="plain" if piece.gone else "merged")
+        if piece.gone:
+            out = look.px(8)
+            painter.fillRect(QRect(chip.x() - out, chip.center().y(), width + 2 * out, look.px(3)), look.color("ink-2"))
+        paint_text(painter, rect, look, piece.value, "present-count", "ink", "right")
+    if changed.more:
+        paint_text(painter, rect_of(layout.note), look, changed.more, "present-note", "ink-2")
 
 
 def paint_pairs(painter: QPainter, layout: PageLayout, look: Look, page: Page) -> None:

@@ -23,6 +23,7 @@ from explorer.views.chip_rows import ChipRow, RowMeasures, paint_chip_row
 from explorer.views.chips import chip_gap, chip_width, pair_width
 from explorer.views.painting import paint_text, text_width
 from explorer.views.presentation_painting import (
+    paint_changed,
     paint_heading,
     paint_pairs,
     paint_pieces,
@@ -117,6 +118,8 @@ class PresentationView(QWidget):
                 n_steps=page.n_steps,
                 needs=needs,
                 with_digits=page.choosing,
+                n_above=len(page.changed.pieces) if page.changed else 0,
+                with_verdict=page.verdict is not None or page.changed is None,
             )
         return self._layout
 
@@ -149,7 +152,9 @@ class PresentationView(QWidget):
             self._paint_step(painter, rect_of(layout.step))
             for word, box in zip(page.words, layout.rows, strict=True):
                 self._paint_word(painter, word, box, layout)
-            paint_heading(painter, layout, look, page)
+            if page.changed is not None:
+                paint_changed(painter, layout, look, page.changed)
+            paint_heading(painter, layout.second_heading if page.changed else layout.heading, look, page.heading)
             if page.pieces:
                 paint_pieces(painter, layout, look, page.pieces, newest=page.newest)
             else:
