@@ -17,8 +17,9 @@ from explorer.figures.visible_text import word_text
 
 Parts = tuple[SumPart, ...]
 
-MOST_HOLDERS = 100
-"""Of a piece that so many distinct words hold, it is said in which of them it is expected: that takes some 10 ms."""
+MOST_CHARACTERS = 800
+"""Where all distinct words that hold a piece are no longer together, it is said in which of them it is expected: that
+takes some 10 ms."""
 MOST_WORDS = 4
 """So many of them are named."""
 
@@ -79,7 +80,8 @@ def _of_seeds(trace: UnigramTrace, life: Life) -> Iterator[SumPart]:
 
 
 def _of_em(trace: UnigramTrace, frame: UnigramFrame, judged: Judgement) -> Iterator[Parts]:
-    words = trace.expectations(judged.piece, frame.step) if len(trace.holding(judged.piece)) <= MOST_HOLDERS else ()
+    n_characters = sum(len(word) for word, _ in trace.holding(judged.piece))
+    words = trace.expectations(judged.piece, frame.step) if n_characters <= MOST_CHARACTERS else ()
     for most in range(min(MOST_WORDS, len(words)), -1, -1):
         yield (*_expected_parts(judged, words, most), *_new_score(trace, frame, judged))
 

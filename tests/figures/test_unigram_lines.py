@@ -10,6 +10,7 @@ from explorer.engine.learn.unigram_corpus import TrainingText
 from explorer.engine.learn.unigram_pruning import FATES
 from explorer.engine.learn.unigram_record import Stage, StageKind, UnigramRecord
 from explorer.engine.learn.unigram_trace import UnigramTrace
+from explorer.figures import unigram_reasons
 from explorer.figures.unigram_lines import (
     PieceLines,
     PieceTitles,
@@ -306,3 +307,9 @@ def test_what_the_corpus_loses() -> None:
         fall_sentence(10, 4, gone=False) == "Without it the corpus has 10.000 nats less of log-likelihood, 2.50 a word."
     )
     assert "it costs the corpus 10.000 nats" in fall_sentence(10, 4, gone=True)
+
+
+def test_what_many_words_hold(hug: UnigramTrace, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While a person steps, the words behind a count are not looked for where that would take long."""
+    monkeypatch.setattr(unigram_reasons, "MOST_CHARACTERS", len("▁hug▁hugs") - 1)
+    assert said(hug, 1, "▁hug") == "Expected 13.97 times. Its new log p is ψ(13.97) − ψ(71.76) = −1.666."

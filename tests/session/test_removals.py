@@ -19,8 +19,8 @@ class SlowTrace:
         self.worked_out: list[str] = []
         self.threads: set[int] = set()
 
-    def holding(self, piece: str) -> range:
-        return range(QUICK + 1)
+    def holding(self, piece: str) -> tuple[tuple[str, int], ...]:
+        return ((piece * QUICK, 1), (piece, 1))
 
     def loss_without(self, piece: str, step: int) -> float:
         assert self.gate.acquire(timeout=30)
