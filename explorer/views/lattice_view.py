@@ -82,6 +82,7 @@ class LatticeView(QWidget):
         """Raise an edge, as the pointer does."""
         if edge != self._pointed:
             self._pointed = edge
+            self.setAccessibleDescription(self._tip(edge) if edge is not None else "")
             self.update()
 
     def anchor_at(self, edge: int) -> QWidget:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
 from explorer.engine.encode.lattice import Lattice
@@ -110,3 +110,49 @@ def test_before_the_search_has_come_to_the_end_no_path_is_the_best(view: Lattice
     assert color_on("h") == look.color("blue")
     assert color_on("u") == look.color("slate")
     assert color_on("s") == look.color("line")
+
+
+def test_keys_lead_from_edge_to_edge(qtbot: QtBot, view: LatticeView) -> None:
+    """Down and Up go round, a screen reader is told of each, and Enter asks for the one that was come to."""
+    view.show()
+    with qtbot.waitSignals([view.edge_reached, view.edge_pointed]):
+        qtbot.keyClick(view, Qt.Key.Key_Down)
+    assert view.accessibleDescription() == "h, from node 0 to 1: log p −2.639, on 38.0 % of all paths"
+    with qtbot.waitSignal(view.edge_pointed) as pointed:
+        qtbot.keyClick(view, Qt.Key.Key_Up)
+    assert pointed.args == [len(EDGES) - 1]
+    with qtbot.waitSignal(view.edge_clicked) as clicked:
+        qtbot.keyClick(view, Qt.Key.Key_Return)
+    assert clicked.args == [len(EDGES) - 1]
+    with qtbot.waitSignal(view.edge_pointed) as pointed:
+        qtbot.keyClick(view, Qt.Key.Key_Down)
+    assert pointed.args == [0]
+
+
+def test_an_edge_that_is_out_is_dashed_and_struck_through(view: LatticeView) -> None:
+    """Its arc has gaps, its label a line of ink across; so it is told without a color."""
+    hug = EDGES.index("hug")
+    view.set_shown(replace(view.shown, taken=frozenset((hug,))))
+    image, arc = view.grab().toImage(), view.layout_now().arcs[hug]
+    center = label_center(view, "hug")
+    assert arc.label is not None
+    across = [image.pixelColor(x, center.y() + dy) for dy in (0, 1, 2) for x in range(center.x() - 15, center.x() + 15)]
+    assert load_look("light").color("ink") in across
+    top = [image.pixelColor(x, round(arc.top)) for x in range(round(arc.label.left) - 40, round(arc.label.left) - 2)]
+    assert load_look("light").color("pane") in top
+
+
+def test_a_path_that_is_raised_takes_the_casing_and_the_best_keeps_its_fill(view: LatticeView) -> None:
+    """The labels of the best stay filled; around its arcs there is no ink any more."""
+    raised = frozenset((EDGES.index("hu"), EDGES.index("gs")))
+    before = view.grab().toImage()
+    view.set_shown(replace(view.shown, raised=raised))
+    image, arc = view.grab().toImage(), view.layout_now().arcs[EDGES.index("h")]
+    x = round(arc.start + (arc.middle - arc.start) / 3)
+
+    def darkest(picture: QImage) -> int:
+        return min(picture.pixelColor(x, round(arc.top) + dy).lightness() for dy in range(-14, 15))
+
+    assert darkest(before) < load_look("light").color("blue").lightness() <= darkest(image)
+    corner = label_center(view, "h") - QPoint(12, 12)
+    assert image.pixelColor(corner) == load_look("light").color("blue")
