@@ -1,6 +1,7 @@
 """A unigram vocabulary by hand: chosen in the recipe, stepped through, a piece asked why, any string asked for."""
 
 import pytest
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLineEdit
 
 from explorer.app.pages import PAGES
@@ -12,6 +13,7 @@ from explorer.views.record_table import RecordTable
 from explorer.views.spelled_line import SpelledLine
 from tests.app.conftest import OpenWindow
 from tests.app.driven_window import AT_STEP, NotInSight
+from tests.app.test_accessibility import check_everything_speaks
 
 HUG = (("hug", 10), ("pug", 5), ("pun", 12), ("bun", 4), ("hugs", 5))
 PIECES = "pieces at this step"
@@ -109,9 +111,7 @@ def test_rows_by_key(hug: OpenWindow) -> None:
     hug.click_row(PIECES, 0, 0)
     hug.press("Down", "Down")
     assert hug.state.piece == "p"
-    table(hug).copy_selection()
-    from PySide6.QtGui import QGuiApplication
-
+    hug.press("Ctrl+C")
     copied = QGuiApplication.clipboard().text().split("\n")
     assert copied == ["piece\tlog p\texpected\tnew log p\twhat becomes of it", "p\t−3.104\t0.33\t\tbelow 0.5"]
 
@@ -209,3 +209,13 @@ def test_a_maximized_pane_stays_so(hug: OpenWindow) -> None:
     assert not hug.window.corpus.frame.isVisible()
     hug.press("Ctrl+Shift+M")
     assert hug.window.corpus.frame.isVisible()
+
+
+def test_everything_speaks(hug: OpenWindow) -> None:
+    """Each control has an accessible name, and what is painted says what it shows, at each kind of step."""
+    for _ in range(len(hug.state.trace) + 1):
+        check_everything_speaks(hug.window)
+        hug.press("PgDown")
+    hug.press("Home")
+    type_filter(hug, "_pun")
+    check_everything_speaks(hug.window)
