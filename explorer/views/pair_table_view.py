@@ -11,6 +11,7 @@ from explorer.figures.pair_columns import PairNeeds, bar_parts, pair_columns, sc
 from explorer.figures.pair_lines import PairLine, ScoreFace, SumPart
 from explorer.figures.visible_text import Runs, plain_text
 from explorer.views.chips import chip_height, chip_tip, fitting_pair, paint_pair
+from explorer.views.marks import paint_tie_bracket
 from explorer.views.painting import paint_text, text_width
 from explorer.views.record_model import Column, RowSource
 from explorer.views.record_table import RecordTable, Span
@@ -190,7 +191,8 @@ class _PairTable(RecordTable[PairLine]):
             cell = cells["verdict"]
             paint_text(painter, cell, look, verdict, "header", token, "right", strong=True)
         if row.tied:
-            self._paint_tie(painter, rect, index)
+            ends = not self._goes_on(index)
+            paint_tie_bracket(painter, rect, self.look, self.look.px(12), begins=index == 0, ends=ends)
 
     def picture_key(self, index: int, row: PairLine) -> Hashable | None:
         return (row, index == 0, self._goes_on(index)) if row.tied else row
@@ -244,18 +246,3 @@ class _PairTable(RecordTable[PairLine]):
     def _goes_on(self, index: int) -> bool:
         """Whether the top tie has another pair beneath this one."""
         return index + 1 < self.records.rowCount() and self.records.row(index + 1).tied
-
-    def _paint_tie(self, painter: QPainter, rect: QRect, index: int) -> None:
-        """The part of the bracket of the top tie that lies at this row."""
-        look = self.look
-        stroke, hook, inset = look.px(2), look.px(6), look.px(6)
-        left = look.px(12)
-        has_more = self._goes_on(index)
-        top = rect.top() + (inset if index == 0 else 0)
-        bottom = rect.bottom() + 1 - (0 if has_more else inset)
-        orange = look.color("orange")
-        painter.fillRect(QRect(left, top, stroke, bottom - top), orange)
-        if index == 0:
-            painter.fillRect(QRect(left, top, hook, stroke), orange)
-        if not has_more:
-            painter.fillRect(QRect(left, bottom - stroke, hook, stroke), orange)

@@ -10,6 +10,7 @@ from explorer.figures.lattice_lines import PathLine
 from explorer.figures.numbers import percent
 from explorer.figures.visible_text import plain_text
 from explorer.views.chip_row import chips_width, n_alike, paint_chips
+from explorer.views.marks import paint_tie_bracket
 from explorer.views.painting import paint_text, text_width
 from explorer.views.record_model import Column, ReadyRows
 from explorer.views.record_table import RecordTable, Span
@@ -74,7 +75,8 @@ class PathTable(RecordTable[PathLine]):
         paint_text(painter, cells[3], look, percent(row.share), "body", "ink", "right")
         self._paint_bar(painter, cells[4], row)
         if row.tied:
-            self._paint_tie(painter, rect, index)
+            goes_on = index + 1 < self.records.rowCount() and self.records.row(index + 1).tied
+            paint_tie_bracket(painter, rect, look, look.px(8), begins=index == 0, ends=not goes_on)
 
     def picture_key(self, index: int, row: PathLine) -> Hashable | None:
         return None
@@ -93,20 +95,6 @@ class PathTable(RecordTable[PathLine]):
         high = look.px(_BAR)
         color = look.color("blue" if row.wins else "slate")
         painter.fillRect(QRect(cell.x(), cell.y() + (cell.height() - high) // 2, width, high), color)
-
-    def _paint_tie(self, painter: QPainter, rect: QRect, index: int) -> None:
-        """The part of the bracket of the top tie that lies at this row."""
-        look = self.look
-        has_more = index + 1 < self.records.rowCount() and self.records.row(index + 1).tied
-        stroke, hook, inset, left = look.px(2), look.px(6), look.px(6), look.px(8)
-        top = rect.top() + (inset if index == 0 else 0)
-        bottom = rect.bottom() + 1 - (0 if has_more else inset)
-        orange = look.color("orange")
-        painter.fillRect(QRect(left, top, stroke, bottom - top), orange)
-        if index == 0:
-            painter.fillRect(QRect(left, top, hook, stroke), orange)
-        if not has_more:
-            painter.fillRect(QRect(left, bottom - stroke, hook, stroke), orange)
 
     # ── pointing ──────────────────────────────────────────────────────────────────────────────────────────────────
 
