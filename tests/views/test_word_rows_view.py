@@ -14,7 +14,8 @@ from explorer.views.chip_rows import FULL_ROW, chip_at, lay_out_row
 from explorer.views.record_model import ReadyRows
 from explorer.views.record_table import RecordTable
 from explorer.views.theme import Look, load_look
-from explorer.views.word_rows_view import WordRowsView, fitted_word
+from explorer.views.word_rows_view import WordRowsView
+from explorer.views.word_table import fitted_word
 
 SENNRICH = Spelling("characters", "end-of-word", "</w>")
 STEP_3 = [
