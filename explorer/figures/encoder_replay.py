@@ -25,7 +25,6 @@ from explorer.figures.encoder_lines import (
 from explorer.figures.numbers import grouped
 from explorer.figures.visible_text import Runs, visible_runs
 
-
 Beside = Literal["merges", "searches", "joins", "nothing"]
 """What stands beside the tokens: the merges of a replay, searches for longest matches, or joinings."""
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from explorer.engine import Trace
 from explorer.engine.measure.entropy import Alphabet, MorseLetter, OrderEntropy, units_per_letter
+from explorer.engine.measure.unigram_tokens import TokensByStep
 from explorer.figures.numbers import SPACE, counted, grouped, percent
 from explorer.figures.visible_text import word_text
 
@@ -104,15 +104,15 @@ class TokenBits:
     per_character: float  # bits a character
 
 
-def token_bits(trace: Trace, n_characters: int, step: int) -> TokenBits:
+def token_bits(tokens: TokensByStep, n_characters: int, step: int) -> TokenBits:
     """The bits at a step of a corpus of ``n_characters``, which is at least 1."""
-    bits, length = trace.bits_per_token[step], n_characters / trace.n_symbols[step]
+    bits, length = tokens.bits_per_token[step], n_characters / tokens.n_symbols[step]
     return TokenBits(step, bits, length, bits / length)
 
 
-def token_bits_curves(trace: Trace, n_characters: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
+def token_bits_curves(tokens: TokensByStep, n_characters: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Bits a token and bits a character by step."""
-    bits, n_symbols = trace.bits_per_token, trace.n_symbols
+    bits, n_symbols = tokens.bits_per_token, tokens.n_symbols
     return tuple(bits), tuple(each * n / n_characters for each, n in zip(bits, n_symbols, strict=True))
 
 

@@ -137,8 +137,7 @@ class PieceLines:
         rows = self._ordered()
         if self._held == ("",):
             return rows
-        before = self._trace.stages[max(0, self._frame.step - 1)].pieces
-        pieces = [*map(self._trace.record.pieces.__getitem__, before)]
+        pieces = self._frame.before
         holding: set[int | str] = set()
         for held in self._held:
             holding.update(place for place, piece in enumerate(pieces) if held in piece)
@@ -158,7 +157,7 @@ class PieceLines:
         return sorted(rows, key=lambda row: self._spelled(row) not in self._tied) if order == "tied" else rows
 
     def _ordered_first(self) -> Sequence[int]:
-        pieces, values = self._trace.record.pieces, self._trace.record.weights
+        pieces, values = self._trace.seeds, self._trace.seed_weights
         if self._order == "count" and self._trace.recipe.style == "sentencepiece":
             values = array("q", map(floordiv, values, map(len, pieces)))
         return sorted(range(len(values)), key=values.__getitem__, reverse=True)
@@ -166,12 +165,11 @@ class PieceLines:
     def _spelled(self, row: int | str) -> str:
         if isinstance(row, str):
             return row
-        before = self._trace.stages[max(0, self._frame.step - 1)]
-        return self._trace.record.pieces[before.pieces[row]]
+        return self._frame.before[row]
 
     @cached_property
     def _numbers(self) -> Mapping[str, int]:
-        return {piece: number for number, piece in enumerate(self._trace.record.pieces)}
+        return {piece: number for number, piece in enumerate(self._trace.seeds)}
 
     @cached_property
     def _tied(self) -> frozenset[str]:
@@ -198,7 +196,7 @@ class PieceLines:
         )
 
     def _first(self, place: int) -> PieceLine:
-        piece, weight = self._trace.record.pieces[place], self._trace.record.weights[place]
+        piece, weight = self._trace.seeds[place], self._trace.seed_weights[place]
         by_length = self._trace.recipe.style == "sentencepiece"
         return PieceLine(
             piece=piece,

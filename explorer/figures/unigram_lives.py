@@ -29,9 +29,9 @@ def life_lines(trace: UnigramTrace, life: Life) -> Iterator[str]:
     """The steps of a piece, from its weight to its end: all of them, then ever fewer of those in between."""
     if life.weight is None:
         return
-    rank = 1 + sum(map(life.weight.__lt__, trace.record.weights))
+    rank = 1 + sum(map(life.weight.__lt__, trace.seed_weights))
     what = "Character" if len(life.piece) == 1 else "Candidate"
-    start = f"{what} with weight {grouped(life.weight)}, rank {grouped(rank)} of {grouped(len(trace.record.weights))}"
+    start = f"{what} with weight {grouped(life.weight)}, rank {grouped(rank)} of {grouped(len(trace.seed_weights))}"
     lived = []
     for moment in life.moments[1:]:
         if trace.stages[moment.step].kind == "cut" and moment.score is not None:

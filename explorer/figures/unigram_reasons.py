@@ -65,7 +65,7 @@ def _why_gone(moment: Moment) -> str:
 
 
 def _of_seeds(trace: UnigramTrace, life: Life) -> Iterator[SumPart]:
-    weight, total, size = life.weight or 0, sum(trace.record.weights), len(life.piece)
+    weight, total, size = life.weight or 0, sum(trace.seed_weights), len(life.piece)
     yield _text("log p ")
     yield _number(nats(trace.at(0).score(life.piece) or 0))
     yield _text(f" = ln({grouped(weight)}{SPACE}/{SPACE}{grouped(total)}), ")

@@ -2,12 +2,12 @@
 
 from PySide6.QtCore import QObject
 
-from explorer.engine import Trace
+from explorer.engine.measure.unigram_tokens import TokensByStep
 from explorer.figures.curve_lines import has_marks
 from explorer.figures.entropy_lines import TokenBits, token_bits, token_bits_curves, token_bits_sentence
 from explorer.figures.numbers import grouped
 from explorer.figures.plots import Plot, step_plot
-from explorer.session.answers import NO_MERGES, fitting, problem_of
+from explorer.session.answers import fitting, problem_of, tokens_by_step, why_no_tokens
 from explorer.session.measures_verbs import MeasuresVerbs
 from explorer.session.state import SessionState
 from explorer.session.store import Store
@@ -24,15 +24,15 @@ TITLES = ("bits a token, by step", "bits a character")
 class TokenBitsRows:
     """The steps as rows, up to the last one that may be told of, made when they come into sight."""
 
-    def __init__(self, trace: Trace, n_characters: int, last: int) -> None:
-        self._trace, self._n_characters, self._n = trace, n_characters, last + 1
+    def __init__(self, tokens: TokensByStep, n_characters: int, last: int) -> None:
+        self._tokens, self._n_characters, self._n = tokens, n_characters, last + 1
 
     def __len__(self) -> int:
         return self._n
 
     def row(self, index: int) -> TokenBits:
         """The row of a step."""
-        return token_bits(self._trace, self._n_characters, index)
+        return token_bits(self._tokens, self._n_characters, index)
 
 
 _COLUMNS: tuple[TextColumn[TokenBits], ...] = (
@@ -61,7 +61,7 @@ class TokenBitsPane(QObject):
         self._copy.requested.connect(self._table.copy_all)
         self._stack.step_requested.connect(store.go_to)
         self._table.row_selected.connect(self._go_to)
-        self._basis: tuple[Trace, int] | None = None  # a trace and the characters of its corpus: what the curves are of
+        self._basis: tuple[TokensByStep, int] | None = None  # tokens and characters of a corpus: what the curves are of
         self._curves: tuple[tuple[float, ...], ...] = ()
         self._n_told = 0  # the last step of the table and the plots
         self._plots: tuple[Plot, ...] = ()
@@ -73,16 +73,16 @@ class TokenBitsPane(QObject):
 
     def show(self, state: SessionState) -> None:
         """Show the curves of a trace with its step marked; what is not to be told yet is covered."""
-        trace, corpus = state.merging, fitting(state.measures.corpus, state)
-        if trace is None:
-            self.view.set_problem(NO_MERGES)
+        trace, tokens, corpus = state.trace, tokens_by_step(state), fitting(state.measures.corpus, state)
+        if tokens is None:
+            self.view.set_problem(why_no_tokens(state))
             return
         if corpus is None or corpus.value is None:
             self.view.set_problem(problem_of(corpus))
             return
         n_characters, as_table = corpus.value.size.n_characters, state.measures.as_table
-        self._measure(trace, n_characters, state.n_told)
-        row = token_bits(trace, n_characters, state.step)
+        self._measure(tokens, n_characters, state.n_told)
+        row = token_bits(tokens, n_characters, state.step)
         spelling = trace.recipe.spelling
         self._choice.set_chosen(int(as_table))
         self.view.show_body(int(as_table))
@@ -96,14 +96,14 @@ class TokenBitsPane(QObject):
             self._stack.set_cover(state.n_told if state.n_told < len(trace) else None)
             self._stack.set_marks(state.step, marks, [f"{mark:.2f}" for mark in marks])
 
-    def _measure(self, trace: Trace, n_characters: int, n_told: int) -> None:
-        if (trace, n_characters) != self._basis:
-            self._basis = trace, n_characters
-            self._curves = token_bits_curves(trace, n_characters)
+    def _measure(self, tokens: TokensByStep, n_characters: int, n_told: int) -> None:
+        if (tokens, n_characters) != self._basis:
+            self._basis = tokens, n_characters
+            self._curves = token_bits_curves(tokens, n_characters)
         elif n_told == self._n_told:
             return
         self._n_told = n_told
-        self._table.set_source(TokenBitsRows(trace, n_characters, n_told))
+        self._table.set_source(TokenBitsRows(tokens, n_characters, n_told))
         self._plots = tuple(step_plot(values, n_told) for values in self._curves)
 
     def _choose(self, index: int) -> None:

@@ -77,6 +77,11 @@ class UnigramFrame:
         """The pieces in the order of the training's list, which decides ties."""
         return tuple(map(self._record.pieces.__getitem__, self._stage.pieces))
 
+    @cached_property
+    def before(self) -> tuple[str, ...]:
+        """The pieces before the step, in the order of its judgements; of the first pieces themselves."""
+        return tuple(map(self._record.pieces.__getitem__, (self._before or self._stage).pieces))
+
     @property
     def scores(self) -> "array[float]":
         """The score of each piece of the vocabulary, nats."""

@@ -80,6 +80,16 @@ class UnigramTrace:
         return tuple(stage.objective for stage in self.stages)
 
     @property
+    def seeds(self) -> Sequence[str]:
+        """The first pieces: single characters, then the candidates, the heaviest first."""
+        return self.record.pieces
+
+    @property
+    def seed_weights(self) -> Sequence[int]:
+        """Of each: its count, in SentencePiece times its length in characters."""
+        return self.record.weights
+
+    @property
     def alphabet(self) -> tuple[tuple[str, int], ...]:
         """The characters that are pieces to the end, with their counts, the commonest first."""
         return self.record.text.alphabet
