@@ -11,6 +11,7 @@ from explorer.engine.text.alphabet import Spelling
 from explorer.figures.visible_text import plain_text, word_runs
 from explorer.figures.word_lines import WordLine, word_line
 from explorer.views.chip_rows import FULL_ROW, chip_at, lay_out_row
+from explorer.views.painting import text_width
 from explorer.views.record_model import ReadyRows
 from explorer.views.record_table import RecordTable
 from explorer.views.theme import Look, load_look
@@ -240,3 +241,22 @@ def test_it_goes_to_the_line_of_a_stream_in_which_something_just_merged(view: Wo
     view.go_to_merge(0)
     assert view.shows_merge()
     assert scrolled(view) == (150 // 7 - 2) * 80  # seven chips a line
+
+
+def test_a_click_on_a_chip_is_told(view: WordRowsView, qtbot: QtBot) -> None:
+    """The row and the number of the chip; a click beside the chips is not one."""
+    rows = table(view)
+    with qtbot.waitSignal(view.chip_clicked) as told:
+        QTest.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(176 + 44 + 10, 80 + 30))
+    assert told.args == [(1, 1)]
+    with qtbot.assertNotEmitted(view.chip_clicked):
+        QTest.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(176 + 7 * 44, 80 + 30))
+        QTest.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(30, 80 + 30))
+
+
+def test_products_have_room_where_the_sum_is_not_known(view: WordRowsView, look: Look) -> None:
+    """Where all symbols are not counted, a product as large as all words together does not reach into its factors."""
+    view.set_source(ReadyRows([line("a", "b")]), None, 168_988)
+    calculation, result = table(view).spans[3:]
+    assert result[1] - result[0] >= text_width(look, "168,988", "number-strong")
+    assert calculation[1] <= result[0]
