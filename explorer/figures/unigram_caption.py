@@ -69,8 +69,10 @@ def _objective(trace: UnigramTrace, step: int) -> CaptionText:
     """The objective that the step found, and within a round what the one before had found."""
     value = nats(trace.objectives[step] or 0)
     before = trace.objectives[step - 1]
-    change = f"{nats(before)} → {value}" if before is not None else value
-    return CaptionText(f" Objective {change} nats a word.", (f" Objective {change}.", f" {value} nats a word."))
+    if before is None:
+        return CaptionText(f" Objective {value} nats a word.", (f" Objective {value}.",))
+    change = f" Objective {nats(before)} → {value}"
+    return CaptionText(f"{change} nats a word.", (f"{change}.", f" Objective {value}."))
 
 
 def _pruned(trace: UnigramTrace, step: int) -> Iterator[CaptionPart]:
@@ -142,14 +144,14 @@ def _comes(trace: UnigramTrace, step: int) -> CaptionText:
     """What the step will do that leads on."""
     stage, recipe = trace.stages[step], trace.recipe
     gone, before = n_gone(trace, step), counted(trace.n_pieces[step - 1], "piece", "pieces")
-    number, go = grouped(gone) if gone else "none", "goes" if gone == 1 else "go"
+    go = "goes" if gone == 1 else "go"
     if stage.kind == "em":
         name = f"Next: EM {grouped(stage.sub_iteration)} of round {grouped(stage.round)}"
         if recipe.style == "paper":
             return CaptionText(f"{name}: how often each of {before} is expected, over all ways to cut.", (f"{name}.",))
-        new = f"{'the others' if gone else 'their'}{'’' if gone else ''} log p becomes ψ(count) {MINUS} ψ(sum)"
-        short = f"{name}: {number} of {before} {go}, expected less than 0.5 times"
-        return CaptionText(f"{short}; {new}.", (f"{short}.", f"{name}."))
+        short = f"{name}: {grouped(gone) if gone else 'none'} of {before} {'goes' if gone < 2 else 'go'}"
+        whose = ", expected less than 0.5 times; the others’" if gone else "; their"
+        return CaptionText(f"{short}{whose} log p becomes ψ(count) {MINUS} ψ(sum).", (f"{short}.", f"{name}."))
     if stage.kind == "prune":
         name = f"Next: pruning to {_limit(trace, step)}: {grouped(gone)} of {before} {go}"
         that = "the one" if gone == 1 else "those"

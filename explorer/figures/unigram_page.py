@@ -24,7 +24,7 @@ _MEASURES: Mapping[StageKind, tuple[Measure, str]] = MappingProxyType(
     {"em": ("count", "expected"), "prune": ("loss", "loss, nats a word"), "cut": ("score", "log p")}
 )
 """What each kind of step judges by."""
-_LOOKED_AT = 50  # words, of the commonest and for each piece that went, for some that are cut otherwise than before
+_LOOKED_AT = 100  # words, of the commonest and for each piece that went, for some that are cut otherwise than before
 _SEARCHED = 50_000  # of the commonest words, for a piece: takes a millisecond or two
 
 

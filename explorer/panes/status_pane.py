@@ -87,7 +87,8 @@ class StatusPane(QObject):
 def training_words(training: Training) -> tuple[str, float | None]:
     """How far a training run is, in words and, where its end is known, as a fraction."""
     if not training.n_target:
-        return f"Training: {counted(training.n_steps, 'merge', 'merges')}", None
+        one, many = ("merge", "merges") if training.merging else ("step", "steps")
+        return f"Training: {counted(training.n_steps, one, many)}", None
     done, target = grouped(training.n_steps), counted(training.n_target, "merge", "merges")
     return f"Training: {done} of {target}", training.n_steps / training.n_target
 

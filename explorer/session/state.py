@@ -38,6 +38,7 @@ class Training:
 
     n_steps: int = 0  # done so far: merges, or the steps of a unigram training
     n_target: int | None = None  # merges asked for, where that is known
+    merging: bool = True  # whether its steps are merges
 
 
 @dataclass(frozen=True, slots=True)

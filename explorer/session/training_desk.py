@@ -95,7 +95,7 @@ class TrainingDesk(QObject):
         if self._child.is_gone:
             self._start_child()
         self._child.send(self._job)
-        self._store.training_progressed(Training(0, merges_asked(state.recipe)))
+        self._store.training_progressed(_training(0, state.recipe))
 
     def _take(self, message: Progress | Stopping | Done | Refused) -> None:
         job = self._job
@@ -107,7 +107,7 @@ class TrainingDesk(QObject):
         if isinstance(message, Progress):
             if not self._cancelling:
                 self._patience.stop()
-            self._store.training_progressed(Training(message.n_steps, merges_asked(job.recipe)))
+            self._store.training_progressed(_training(message.n_steps, job.recipe))
             return
         self._patience.stop()
         self._job = None
@@ -180,3 +180,8 @@ def _without_training(state: SessionState) -> Model | None:
         return None
     trace = state.merging.under(state.recipe) if state.merging is not None else None
     return Model(state.source, state.recipe, trace) if trace is not None else None
+
+
+def _training(n_steps: int, recipe: Recipe) -> Training:
+    """How far a run by a recipe is."""
+    return Training(n_steps, merges_asked(recipe), merging=recipe.algorithm != "unigram")

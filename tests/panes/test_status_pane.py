@@ -80,6 +80,7 @@ def test_an_offer_is_a_button(store: Store, pane: StatusPane) -> None:
         (Training(0, 1), "Training: 0 of 1 merge", 0.0),
         (Training(1, None), "Training: 1 merge", None),
         (Training(0, 0), "Training: 0 merges", None),
+        (Training(3, merging=False), "Training: 3 steps", None),
     ],
 )
 def test_the_words(training: Training, words: str, fraction: float | None) -> None:
