@@ -82,8 +82,9 @@ def _of_seeds(trace: UnigramTrace, life: Life) -> Iterator[SumPart]:
 def _of_em(trace: UnigramTrace, frame: UnigramFrame, judged: Judgement) -> Iterator[Parts]:
     n_characters = sum(len(word) for word, _ in trace.holding(judged.piece))
     words = trace.expectations(judged.piece, frame.step) if n_characters <= MOST_CHARACTERS else ()
+    new_score = tuple(_new_score(trace, frame, judged))
     for most in range(min(MOST_WORDS, len(words)), -1, -1):
-        yield (*_expected_parts(judged, words, most), *_new_score(trace, frame, judged))
+        yield (*_expected_parts(judged, words, most), *new_score)
 
 
 def _expected_parts(judged: Judgement, words: Sequence[WordExpectation], most: int) -> Iterator[SumPart]:
@@ -125,8 +126,9 @@ def _of_pruning(trace: UnigramTrace, frame: UnigramFrame, judged: Judgement) -> 
     elif judged.fate == "split":
         yield tuple(_better_split(trace.at(frame.step - 1), judged))
     elif (loss := frame.loss(judged.piece)) is not None:
+        verdict = tuple(_verdict(frame, judged))
         for wording in (4, 3, 2, 1):
-            yield (*_spelled_loss(loss, wording), *_verdict(frame, judged))
+            yield (*_spelled_loss(loss, wording), *verdict)
     elif judged.loss is not None:
         yield (
             *(_text("Without it the log-likelihood of the corpus falls by "), _number(loss_number(judged.loss))),
