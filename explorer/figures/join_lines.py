@@ -1,8 +1,8 @@
-"""What the encoder shows of SentencePiece's BPE: the symbols of every word after so many joinings, and each of those."""
+"""What the encoder shows of SentencePiece's BPE: the symbols of every word after so many joinings, and each joining."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, islice, pairwise
 
 from explorer.engine.encode.encoding import Encoding
 from explorer.engine.encode.sentencepiece_bpe import SentencePieceBpeTokenizer, WordJoins
@@ -38,47 +38,48 @@ class JoinFigure:
     ) -> None:
         self._tokenizer, self._prepared, self._words = tokenizer, prepared, words
         self._encoding, self._spelling = encoding, spelling
-        self._joins = tuple(join for word in words for join in word.joins)
         self._before = tuple(accumulate((len(word.joins) for word in words), initial=0))  # by word
+        self._joined_at = tuple(  # by word: the joining that takes a symbol up, by where the symbol starts
+            {join.middle: first + number for number, join in enumerate(word.joins, 1)}
+            for first, word in zip(self._before, words, strict=False)
+        )
+        self._n_symbols = sum(len(word.starts) for word in words)  # before any joining
         self._rows = tuple(
             JoinRow(
-                number,
-                visible_runs(join.left, spelling),
-                visible_runs(join.right, spelling),
+                first + number,
+                visible_runs(word.word[join.start : join.middle], spelling),
+                visible_runs(word.word[join.middle : join.end], spelling),
                 int(1 - join.score),  # scores are 0, −1, −2 … in the order in which pieces were learned
             )
-            for number, join in enumerate(self._joins, 1)
+            for first, word in zip(self._before, words, strict=False)
+            for number, join in enumerate(word.joins, 1)
         )
 
     def at(self, after: int, chosen: int | None = None, most: int = FIRST_TOKENS) -> ReplayShown:
         """After so many joinings; ``most`` is how many tokens are shown. No merge can be ``chosen`` here."""
-        symbols = [symbol for number, word in enumerate(self._words) for symbol in self._symbols(number, word, after)]
-        shown = symbols[:most]
+        symbols = (symbol for number in range(len(self._words)) for symbol in self._symbols(number, after))
+        shown = list(islice(symbols, most))
         brackets = tuple(number for number, symbol in enumerate(shown[:-1]) if symbol.joins_next)
-        faces = tuple(map(self._face, shown))
-        n_tokens = len(symbols)
-        if after == len(self._joins):  # where bytes stand for what is unknown, and unknown neighbors are one token
-            faces, n_tokens = tuple(self._final_faces(symbols, most)), len(self._encoding)
+        faces, n_tokens = tuple(map(self._face, shown)), self._n_symbols - after
+        if after == len(self._rows):  # where bytes stand for what is unknown, and unknown neighbors are one token
+            faces, n_tokens = tuple(self._final_faces(shown, most)), len(self._encoding)
         return ReplayShown(
             sentence=self._sentence(after),
             after=after,
-            n_merges=len(self._joins),
+            n_merges=len(self._rows),
             tokens=TokenLine(faces, brackets, n_tokens),
             beside="joins",
             joins=self._rows,
         )
 
-    def _symbols(self, number: int, word: WordJoins, after: int) -> Iterator[_Symbol]:
-        n_done = max(0, min(after - self._before[number], len(word.joins)))
-        states = (word.symbols, *(join.symbols for join in word.joins))
-        now = states[n_done]
-        newest = _joined_at(states[n_done - 1], now) if n_done and self._before[number] + n_done == after else None
-        is_next = self._before[number] <= after < self._before[number + 1]
-        coming = _joined_at(now, states[n_done + 1]) if is_next else None
-        start = word.start
-        for index, symbol in enumerate(now):
-            yield _Symbol(start, start + len(symbol), index == newest, index == coming)
-            start += len(symbol)
+    def _symbols(self, number: int, after: int) -> Iterator[_Symbol]:
+        word, joined_at, first = self._words[number], self._joined_at[number], self._before[number]
+        n_done = after - first
+        newest = word.joins[n_done - 1].start if 0 < n_done <= len(word.joins) else None
+        coming = word.joins[n_done].start if 0 <= n_done < len(word.joins) else None
+        starts = [start for start in word.starts if joined_at.get(start, after + 1) > after]
+        for start, end in pairwise([*starts, len(word.word)]):
+            yield _Symbol(word.start + start, word.start + end, start == newest, start == coming)
 
     def _face(self, symbol: _Symbol) -> TokenFace:
         piece = self._prepared.text[symbol.start : symbol.end]
@@ -102,15 +103,14 @@ class JoinFigure:
 
     def _sentence(self, after: int) -> Line:
         """What the last joining did: "Joining 2, ▁l + ow, the piece learned 7th. 2 of 5."."""
-        n = len(self._joins)
+        n = len(self._rows)
         if not self._words:
             return (CaptionText("Type a word or a sentence to encode it."),)
         if not n:
             return (CaptionText("No two neighbors make a piece: the first symbols are the tokens."),)
         if not after:
-            n_symbols = sum(len(word.symbols) for word in self._words)
             joinings = counted(n, "joining follows", "joinings follow")
-            return (CaptionText(f"Before any joining: {counted(n_symbols, 'symbol', 'symbols')}; {joinings}."),)
+            return (CaptionText(f"Before any joining: {counted(self._n_symbols, 'symbol', 'symbols')}; {joinings}."),)
         row = self._rows[after - 1]
         end = "That was the last." if after == n else f"{grouped(after)} of {grouped(n)}."
         learned = f", the piece that was learned as number {grouped(row.rank)}. {end}"
@@ -121,8 +121,3 @@ class JoinFigure:
             CaptionChip(row.right),
             CaptionText(learned, (f", learned as number {grouped(row.rank)}.", ".")),
         )
-
-
-def _joined_at(before: Sequence[str], after: Sequence[str]) -> int:
-    """The index of the symbol in which two neighbors were joined."""
-    return next(index for index, (old, new) in enumerate(zip(before, after, strict=False)) if old != new)

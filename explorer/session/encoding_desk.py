@@ -147,18 +147,17 @@ def _cutting(trace: AnyTrace, request: _Request) -> Generator[None, None, Answer
     tokenizer: Any = trace.tokenizer(request.k)
     yield
     yield from tokenizer.readying()
-    encoding = tokenizer.encode(request.text, special=request.special)
-    yield
-    spelling = trace.recipe.spelling
+    spelling, special = trace.recipe.spelling, request.special
     if not is_merging(trace):
+        encoding = tokenizer.encode(request.text, special=special)
         return Segmented(tokenizer, encoding, spelling, "the likeliest way to cut the text")
-    if request.special != "as-text" and any(symbol in request.text for symbol in tokenizer.control_pieces):
+    if special != "as-text" and any(symbol in request.text for symbol in tokenizer.control_pieces):
+        encoding = tokenizer.encode(request.text, special=special)
         return Segmented(tokenizer, encoding, spelling, "by SentencePiece’s merges, parted by special tokens")
-    prepared, words = tokenizer.prepared(request.text), []
-    for word in tokenizer.explaining(prepared):
-        words.append(word)
-        yield
-    return Joined(tokenizer, prepared, tuple(words), encoding, spelling)
+    prepared = tokenizer.prepared(request.text)
+    words = yield from tokenizer.explaining(prepared)
+    cut = {word.word: word.found for word in words}
+    return Joined(tokenizer, prepared, words, tokenizer.encode(request.text, cut=cut.__getitem__), spelling)
 
 
 def _matching(tokenizer: WordPieceTokenizer, request: _Request) -> Generator[None, None, Matched]:

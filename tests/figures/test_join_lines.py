@@ -19,7 +19,7 @@ TOKENIZER = SentencePieceBpeTokenizer(
 def figure(text: str) -> JoinFigure:
     """The replay of a text by three merges: o + w, ▁ + l, ▁l + ow."""
     prepared = TOKENIZER.prepared(text)
-    return JoinFigure(TOKENIZER, prepared, tuple(TOKENIZER.explaining(prepared)), TOKENIZER.encode(text), SPELLING)
+    return JoinFigure(TOKENIZER, prepared, TOKENIZER.explain(text), TOKENIZER.encode(text), SPELLING)
 
 
 def drawn(shown: ReplayShown) -> str:

@@ -9,28 +9,27 @@ A model of that kind has no list of merges. Its pieces have scores, 0 for the fi
 and so on, so that the earliest made is joined first, whichever two neighbors make it.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from heapq import heappop, heappush
+from itertools import pairwise
 
 from explorer.engine.encode.sentencepiece_tokenizer import Found, SentencePieceTokenizer
 from explorer.engine.text.sentencepiece_text import PreparedText
 
+JOINED_AT_ONCE = 100
+"""Joinings that are made between two looks at what else there is to do."""
+
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """One joining of two neighbors and what it left."""
+    """One joining of two neighbors, in code points of their word: [start, middle) and [middle, end)."""
 
-    left: str
-    right: str
+    start: int
+    middle: int
+    end: int
     score: float  # of the piece that they make; the highest that two neighbors had
-    symbols: tuple[str, ...]  # the whole word after it
-
-    @property
-    def piece(self) -> str:
-        """What they make."""
-        return self.left + self.right
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +38,16 @@ class WordJoins:
 
     offsets: tuple[int, int]  # of the word, in code points of the raw text
     start: int  # of the word, in code points of the prepared text
-    symbols: tuple[str, ...]  # before the first joining
+    word: str
+    starts: tuple[int, ...]  # of its symbols before the first joining, in code points of the word
     joins: tuple[Join, ...]
-    pieces: tuple[str, ...]  # after the last; unknown characters as themselves
+    found: tuple[Found, ...]  # its pieces after the last
+
+    def symbols(self, n: int) -> tuple[str, ...]:
+        """The symbols after the first ``n`` joinings."""
+        gone = {join.middle for join in self.joins[:n]}
+        starts = [start for start in self.starts if start not in gone]
+        return tuple(self.word[start:end] for start, end in pairwise([*starts, len(self.word)]))
 
 
 @dataclass(frozen=True)
@@ -67,24 +73,36 @@ class SentencePieceBpeTokenizer(SentencePieceTokenizer):
 
     def cut_passing_over(self, word: str, passes_over: Callable[[], bool]) -> list[Found]:
         """The same, but a joining is not made where ``passes_over``, asked before each, says so."""
-        joining = _Joining(self, word, passes_over)
-        return [
-            Found(start, end, self.unknown_id if piece_id is None else piece_id, piece_id is None)
-            for start, end, piece_id in joining.pieces()
-        ]
+        return list(self._found(_Joining(self, word, passes_over)))
+
+    def _found(self, joining: "_Joining") -> Iterator[Found]:
+        for start, end, piece_id in joining.pieces():
+            yield Found(start, end, self.unknown_id if piece_id is None else piece_id, piece_id is None)
 
     def explain(self, text: str) -> tuple[WordJoins, ...]:
         """The joinings in every word that is cut by itself, in order."""
-        return tuple(self.explaining(self.prepared(text)))
+        explaining = self.explaining(self.prepared(text))
+        while True:
+            try:
+                next(explaining)
+            except StopIteration as done:
+                words: tuple[WordJoins, ...] = done.value
+                return words
 
-    def explaining(self, prepared: PreparedText) -> Iterator[WordJoins]:
-        """The same of a text that is prepared already, word by word."""
+    def explaining(self, prepared: PreparedText) -> Generator[None, None, tuple[WordJoins, ...]]:
+        """The same of a text that is prepared already; each time that this is gone on with, some joinings are made."""
+        words = []
         for start, word in self._words(prepared.text):
             joining = _Joining(self, word)
             offsets = prepared.raw_range(start, start + len(word))
-            symbols, joins = joining.symbols(), tuple(joining.joins())
-            pieces = tuple(word[first:end] for first, end, _ in joining.pieces())
-            yield WordJoins(offsets, start, symbols, joins, pieces)
+            starts, joins = joining.starts(), []
+            for join in joining.joins():
+                joins.append(join)
+                if not len(joins) % JOINED_AT_ONCE:
+                    yield
+            words.append(WordJoins(offsets, start, word, starts, tuple(joins), tuple(self._found(joining))))
+            yield
+        return tuple(words)
 
     @cached_property
     def _user_defined(self) -> list[str]:
@@ -137,11 +155,11 @@ class _Joining:
         """Each joining, until there is none."""
         while joined := self._join():
             score, left, right, end = joined
-            yield Join(self._word[left:right], self._word[right:end], score, self.symbols())
+            yield Join(left, right, end, score)
 
-    def symbols(self) -> tuple[str, ...]:
-        """The word as it is now."""
-        return tuple(self._word[start:end] for start, end in sorted(self._end.items()))
+    def starts(self) -> tuple[int, ...]:
+        """Where the symbols start now."""
+        return tuple(sorted(self._end))
 
     def _join(self) -> tuple[float, int, int, int] | None:
         """Join the best two neighbors: (score, left, right, end), or None where none are a piece."""

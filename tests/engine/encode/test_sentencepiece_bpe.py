@@ -126,19 +126,26 @@ def test_the_joins_of_a_word() -> None:
         pieces, (-4.0, -5.0, -6.0, -7.0, 0.0, -1.0, -2.0, -3.0), preparation=USER_DEFINED[1].preparation
     )
     first, second = tokenizer.explain("low olé")
-    assert (first.offsets, first.symbols, first.pieces) == ((0, 3), ("▁", "l", "o", "w"), ("▁low",))
-    assert [(join.left, join.right, join.score, join.symbols) for join in first.joins] == [
-        ("o", "w", 0.0, ("▁", "l", "ow")),
-        ("l", "ow", -1.0, ("▁", "low")),
-        ("▁", "low", -2.0, ("▁low",)),
+    assert (first.offsets, first.start, first.word) == ((0, 3), 0, "▁low")
+    assert [(join.start, join.middle, join.end, join.score) for join in first.joins] == [
+        (2, 3, 4, 0.0),
+        (1, 2, 4, -1.0),
+        (0, 1, 4, -2.0),
     ]
-    assert (second.joins, second.pieces) == ((), ("▁", "o", "l", "é"))
+    assert [first.symbols(n) for n in range(4)] == [
+        ("▁", "l", "o", "w"),
+        ("▁", "l", "ow"),
+        ("▁", "low"),
+        ("▁low",),
+    ]
+    assert (second.start, second.joins, second.symbols(0)) == (4, (), ("▁", "o", "l", "é"))
 
 
 @given(text=st.text("helowrdinst <x>ab ", max_size=40))
 def test_the_joins_lead_to_the_tokens(text: str) -> None:
     """What the joinings of all words leave is what the text is encoded as."""
     tokenizer = USER_DEFINED[1]
-    assert all(word.joins[-1].symbols == word.pieces for word in tokenizer.explain(text) if word.joins)
-    spelled = "".join(piece for word in tokenizer.explain(text) for piece in word.pieces)
+    for word in tokenizer.explain(text):
+        assert word.symbols(len(word.joins)) == tuple(word.word[found.start : found.end] for found in word.found)
+    spelled = "".join(symbol for word in tokenizer.explain(text) for symbol in word.symbols(len(word.joins)))
     assert spelled == "".join(tokenizer.encode(text).tokens)
