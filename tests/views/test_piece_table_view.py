@@ -1,4 +1,4 @@
-"""The table of the pieces of a step: what becomes of each in words, a bracket of ties, what goes where room is short."""
+"""The table of the pieces of a step: what becomes of each in words, the bracket of ties, what goes in little room."""
 
 from dataclasses import replace
 
