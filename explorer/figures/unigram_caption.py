@@ -79,7 +79,8 @@ def _pruned(trace: UnigramTrace, step: int) -> Iterator[CaptionPart]:
     judgements = trace.at(step).judgements
     by_loss, unused = judgements.n_with_fate("loss"), judgements.n_with_fate("unused")
     split = judgements.n_with_fate("split")
-    yield CaptionText(f"Step {grouped(step)}: pruning.", (f"Step {grouped(step)}:",))
+    name = f"Step {grouped(step)}: pruning"
+    yield CaptionText(f"{name} to {_limit(trace, step)}.", (f"{name}.", f"Step {grouped(step)}:"))
     of = f" {grouped(by_loss)} of {counted(trace.n_pieces[step - 1], 'piece', 'pieces')}"
     go = "goes" if by_loss == 1 else "go"
     whole = f"{of} {go} for {'its' if by_loss == 1 else 'their'} small loss"

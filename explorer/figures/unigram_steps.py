@@ -67,7 +67,7 @@ def marks(trace: UnigramTrace, step: int) -> tuple[str, ...]:
     kind, gone = trace.stages[step].kind, n_gone(trace, step)
     number, is_paper = grouped(gone), trace.recipe.style == "paper"
     if kind == "seeds":
-        return "characters, candidates", "candidates", "", ""
+        return "", "", "", ""
     if kind == "em":
         if is_paper:
             return "none, p = count / total", "none", "0", ""
@@ -75,7 +75,9 @@ def marks(trace: UnigramTrace, step: int) -> tuple[str, ...]:
     if kind == "prune":
         return f"{number} by {'likelihood' if is_paper else 'second-path'} loss", f"{number} by loss", number, ""
     back = len(trace.at(step).put_back)
-    return f"{number} by score{f', {grouped(back)} back' if back else ''}", f"{number} by score", number, ""
+    put_back = f"{grouped(back)} put back" if back else ""
+    whole = ", ".join(part for part in (f"{number} by score" if gone else "", put_back) if part)
+    return whole, f"{number} by score", number, ""
 
 
 def step_title(trace: UnigramTrace, step: int) -> Line:

@@ -105,7 +105,7 @@ def test_marks_say_as_much_as_fits(hug: UnigramTrace) -> None:
     wide, narrow = (timeline_layout(unigram_timeline(hug), width, 204, 1.0).rounds for width in (1152, 360))
     assert wide
     assert narrow
-    assert wide.marks == ("characters, candidates", "3 below 0.5, then ψ", "2 below 0.5, then ψ", "0 by score, 2 back")
+    assert wide.marks == ("", "3 below 0.5, then ψ", "2 below 0.5, then ψ", "2 put back")
     assert narrow.marks == ("", "3", "2", "0")
 
 
@@ -157,7 +157,7 @@ def test_the_caption_of_the_paper(paper: UnigramTrace) -> None:
         "Next: pruning to 80 %: 7 of 31 pieces go, those without which the corpus loses least likelihood.",
     )
     first, _ = said(paper, 3)
-    assert first.startswith("Step 3: pruning. 7 of 31 pieces go for their small loss: ")
+    assert first.startswith("Step 3: pruning to 80 %. 7 of 31 pieces go for their small loss: ")
     assert first.endswith(" and 4 more.")
     assert said(paper, 11)[1].startswith("Next: pruning to the 14 asked for: 1 of 15 pieces goes, the one ")
     assert said(paper, len(paper))[1].startswith("The target of 17 pieces is reached, 14 learned and 3 special")
@@ -172,7 +172,8 @@ def test_every_number_of_a_pruning_is_said(prose: UnigramTrace) -> None:
         judgements = prose.at(step).judgements
         by_fate = {fate: judgements.n_with_fate(fate) for fate in ("loss", "unused", "split")}
         assert sum(by_fate.values()) == n_gone(prose, step)
-        assert first.startswith(f"Step {step}: pruning. {by_fate['loss']} of {prose.n_pieces[step - 1]} pieces go")
+        assert first.startswith(f"Step {step}: pruning to ")
+        assert f" {by_fate['loss']} of {prose.n_pieces[step - 1]} pieces go" in first
         assert (f"{by_fate['unused']} unused" in first) == bool(by_fate["unused"])
         assert (f"{by_fate['split']} better split" in first) == bool(by_fate["split"])
         assert f"{n_gone(prose, step)} of {prose.n_pieces[step - 1]} pieces go" in said(prose, step - 1)[1]
