@@ -42,7 +42,7 @@ def unigram_page(trace: UnigramTrace, step: int, raised: int | None = None) -> P
         words=tuple(words),
         heading=f"Vocabulary, {counted(frame.n_pieces, 'piece', 'pieces')}",
         caption=unigram_caption(trace, step).first,
-        pieces=tuple(visible_runs(piece, spelling) for piece in frame.by_score[:_MOST_PIECES]),
+        pieces=tuple(visible_runs(piece, spelling) for piece in frame.most_probable(_MOST_PIECES)),
         verdict=Verdict("end", sentence=ending(trace).shorter[0]) if step == len(trace) else None,
         changed=_changed(trace, step),
     )

@@ -43,6 +43,7 @@ EDITOR_HEIGHT, LOW_EDITOR_HEIGHT = 222, 190  # of a word table with five rows, w
 TITLES_HEIGHT, TITLE_HEIGHT = 78, 42  # of alphabet and pieces together; of one of them alone
 ROW_HEIGHT = 30  # of chips
 MOST_ROWS = 3
+_MOST_SEEN = 200  # more pieces than three rows have room for
 
 
 class CorpusPane(QObject):
@@ -320,14 +321,16 @@ class VocabularyChips(Sequence[FlowChip]):
     """The pieces of a vocabulary that shrinks, made when they are asked for, the most probable last."""
 
     def __init__(self, trace: "UnigramTrace", step: int) -> None:
-        self._pieces = trace.at(step).by_score
+        self._frame = trace.at(step)
+        self._best = self._frame.most_probable(_MOST_SEEN)
         self._spelling = trace.recipe.spelling
 
     def __len__(self) -> int:
-        return len(self._pieces)
+        return self._frame.n_pieces
 
     def __getitem__(self, index: int) -> FlowChip:  # type: ignore[override]
         if not 0 <= index < len(self):
             raise IndexError(index)
         rank = len(self) - 1 - index
-        return FlowChip(grouped(rank + 1), visible_runs(self._pieces[rank], self._spelling))
+        pieces = self._best if rank < _MOST_SEEN else self._frame.by_score
+        return FlowChip(grouped(rank + 1), visible_runs(pieces[rank], self._spelling))

@@ -6,6 +6,7 @@ from collections import Counter, deque
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from heapq import nsmallest
 
 from explorer.engine.encode.lattice_paths import beats
 from explorer.engine.encode.piece_search import PieceSearch
@@ -92,6 +93,11 @@ class UnigramFrame:
         """The pieces, the most probable first, equal ones by code points."""
         scores = dict(zip(self.vocabulary, self.scores, strict=True))
         return tuple(sorted(sorted(scores), key=scores.__getitem__, reverse=True))
+
+    def most_probable(self, n: int) -> tuple[str, ...]:
+        """The first ``n`` of :attr:`by_score`, or all if there are fewer, without putting the others in order."""
+        scored = nsmallest(n, zip(map(neg, self._stage.scores), self.vocabulary, strict=True))
+        return tuple(piece for _, piece in scored)
 
     def score(self, piece: str) -> float | None:
         """The score of a piece, nats; None if it is not in the vocabulary."""

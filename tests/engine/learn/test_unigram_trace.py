@@ -243,3 +243,11 @@ def test_the_words_behind_an_expected_count_by_hand() -> None:
         "ah": [("▁hah", 3, pytest.approx(63 / 93))],
         "h": [("▁hah", 3, pytest.approx(123 / 93))],
     }
+
+
+def test_the_most_probable_pieces_are_the_first_by_score(trace: UnigramTrace) -> None:
+    """However many are asked for, they are those that stand first when all are put in order."""
+    for step in range(len(trace) + 1):
+        frame = trace.at(step)
+        for n in (0, 1, 7, 10_000):
+            assert frame.most_probable(n) == frame.by_score[:n]
