@@ -96,7 +96,7 @@ class UnigramFrame:
 
     def most_probable(self, n: int) -> tuple[str, ...]:
         """The first ``n`` of :attr:`by_score`, or all if there are fewer, without putting the others in order."""
-        scored = nsmallest(n, zip(map(neg, self._stage.scores), self.vocabulary, strict=True))
+        scored = nsmallest(n, zip((-score for score in self._stage.scores), self.vocabulary, strict=True))
         return tuple(piece for _, piece in scored)
 
     def score(self, piece: str) -> float | None:
