@@ -69,11 +69,31 @@ def token_line(
         state: TokenState = "unknown" if encoding.unknown[number] else "plain"
         if place in replay.joined[start + 1 : end]:
             state = "merged"
-        piece_id = encoding.ids[number]
-        said = NO_ID if piece_id is None else grouped(piece_id)
-        faces.append(TokenFace(runs, state, said, offset_said(*encoding.offsets[number]), start in replay.word_starts))
+        said, offset = id_said(encoding.ids[number]), offset_said(*encoding.offsets[number])
+        faces.append(TokenFace(runs, state, said, offset, start in replay.word_starts))
     brackets = tuple(number for number, (_, right) in enumerate(pairwise(shown)) if replay.joined[right] == following)
     return TokenLine(tuple(faces), brackets, len(starts))
+
+
+def piece_face(
+    piece: str,
+    piece_id: int | None,
+    offsets: tuple[int, int],
+    unknown: bool,
+    spelling: Spelling,
+    *,
+    merged: bool = False,
+) -> TokenFace:
+    """A token of SentencePiece's, where the mark of ``spelling`` at its start says that a word begins; ``merged`` is
+    whether the last step made it."""
+    state: TokenState = "unknown" if unknown else "merged" if merged else "plain"
+    starts_word = piece.startswith(spelling.marker_text)
+    return TokenFace(visible_runs(piece, spelling), state, id_said(piece_id), offset_said(*offsets), starts_word)
+
+
+def id_said(piece_id: int | None) -> str:
+    """The id of a token in words."""
+    return NO_ID if piece_id is None else grouped(piece_id)
 
 
 def offset_said(start: int, end: int) -> str:
@@ -197,6 +217,15 @@ def need_tree(needs: Mapping[int, tuple[int, ...]], root: int) -> tuple[NeedNode
 # ── sentences ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
+NOTHING_TYPED: Line = (CaptionText("Type a word or a sentence to encode it.", ("Type a text to encode.",)),)
+"""Where there is no text, whatever encodes it."""
+
+
+def place_said(after: int, n: int) -> str:
+    """How far a replay of ``n`` steps has come: "3 of 5.", and of the last step that it was that."""
+    return "That was the last." if after == n else f"{grouped(after)} of {grouped(n)}."
+
+
 def replay_sentence(
     merges: Sequence[tuple[str, str]],
     fired: Sequence[FiredMerge],
@@ -207,7 +236,7 @@ def replay_sentence(
 ) -> Line:
     """What the last merge of the replay did: "Merge 3, est + </w>: applied once. 3 of 5."."""
     if not n_symbols:
-        return (CaptionText("Type a word or a sentence to encode it.", ("Type a text to encode.",)),)
+        return NOTHING_TYPED
     if not fired:
         none = "No merge is used" if not k else f"None of the first {counted(k, 'merge', 'merges')} finds a place"
         return (CaptionText(f"{none}: the first symbols are the tokens.", (f"{none}.",)),)
@@ -222,7 +251,7 @@ def replay_sentence(
     left, right = merges[last.merge - 1]
     applied = f": applied {times_said(last.times)}"
     place = f"{grouped(after)} of {grouped(len(fired))}"
-    end = "That was the last." if after == len(fired) else f"{place}."
+    end = place_said(after, len(fired))
     return (
         CaptionText(f"Merge {grouped(last.merge)}, "),
         CaptionChip(visible_runs(left, spelling)),

@@ -7,9 +7,9 @@ from itertools import accumulate, islice, pairwise
 from explorer.engine.encode.encoding import Encoding
 from explorer.engine.encode.sentencepiece_bpe import SentencePieceBpeTokenizer, WordJoins
 from explorer.engine.text.alphabet import Spelling
-from explorer.engine.text.sentencepiece_text import SPACE_MARK, PreparedText
+from explorer.engine.text.sentencepiece_text import PreparedText
 from explorer.figures.caption import CaptionChip, CaptionText, Line
-from explorer.figures.encoder_lines import FIRST_TOKENS, NO_ID, TokenFace, TokenLine, TokenState, offset_said
+from explorer.figures.encoder_lines import FIRST_TOKENS, NOTHING_TYPED, TokenFace, TokenLine, piece_face, place_said
 from explorer.figures.encoder_replay import JoinRow, ReplayShown
 from explorer.figures.numbers import counted, grouped
 from explorer.figures.visible_text import visible_runs
@@ -84,36 +84,28 @@ class JoinFigure:
     def _face(self, symbol: _Symbol) -> TokenFace:
         piece = self._prepared.text[symbol.start : symbol.end]
         piece_id = self._tokenizer.joined_ids.get(piece)
-        state: TokenState = "merged" if symbol.is_new else "plain" if piece_id is not None else "unknown"
-        said = NO_ID if piece_id is None else grouped(piece_id)
         offsets = self._prepared.raw_range(symbol.start, symbol.end)
-        return TokenFace(
-            visible_runs(piece, self._spelling), state, said, offset_said(*offsets), piece.startswith(SPACE_MARK)
-        )
+        return piece_face(piece, piece_id, offsets, piece_id is None, self._spelling, merged=symbol.is_new)
 
     def _final_faces(self, symbols: Sequence[_Symbol], most: int) -> Iterator[TokenFace]:
         newest = next((self._prepared.raw_range(symbol.start, symbol.end) for symbol in symbols if symbol.is_new), None)
         encoding = self._encoding
         rows = zip(encoding.tokens[:most], encoding.ids, encoding.offsets, encoding.unknown, strict=False)
         for token, piece_id, offsets, unknown in rows:
-            state: TokenState = "unknown" if unknown else "merged" if offsets == newest else "plain"
-            said = NO_ID if piece_id is None else grouped(piece_id)
-            runs = visible_runs(token, self._spelling)
-            yield TokenFace(runs, state, said, offset_said(*offsets), token.startswith(SPACE_MARK))
+            yield piece_face(token, piece_id, offsets, unknown, self._spelling, merged=offsets == newest)
 
     def _sentence(self, after: int) -> Line:
         """What the last joining did: "Joining 2, ▁l + ow, the piece learned 7th. 2 of 5."."""
         n = len(self._rows)
         if not self._words:
-            return (CaptionText("Type a word or a sentence to encode it."),)
+            return NOTHING_TYPED
         if not n:
             return (CaptionText("No two neighbors make a piece: the first symbols are the tokens."),)
         if not after:
             joinings = counted(n, "joining follows", "joinings follow")
             return (CaptionText(f"Before any joining: {counted(self._n_symbols, 'symbol', 'symbols')}; {joinings}."),)
         row = self._rows[after - 1]
-        end = "That was the last." if after == n else f"{grouped(after)} of {grouped(n)}."
-        learned = f", the piece that was learned as number {grouped(row.rank)}. {end}"
+        learned = f", the piece that was learned as number {grouped(row.rank)}. {place_said(after, n)}"
         return (
             CaptionText(f"Joining {grouped(after)}: "),
             CaptionChip(row.left),

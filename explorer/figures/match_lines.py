@@ -7,7 +7,15 @@ from itertools import accumulate
 from explorer.engine.encode.match_encoder import Match
 from explorer.engine.encode.wordpiece_tokenizer import WordMatches, WordPieceTokenizer
 from explorer.figures.caption import CaptionChip, CaptionText, Line
-from explorer.figures.encoder_lines import FIRST_TOKENS, TokenFace, TokenLine, TokenState, offset_said
+from explorer.figures.encoder_lines import (
+    FIRST_TOKENS,
+    NOTHING_TYPED,
+    TokenFace,
+    TokenLine,
+    TokenState,
+    offset_said,
+    place_said,
+)
 from explorer.figures.encoder_replay import ReplayShown, SearchRow
 from explorer.figures.numbers import counted, grouped
 from explorer.figures.visible_text import Run, Runs, plain_text, visible_runs, word_text
@@ -90,13 +98,13 @@ class MatchFigure:
         """What the last search has found: "Search 2: ##gs is the longest piece that matches. 2 of 5."."""
         n = len(self._searches)
         if not self._words:
-            return (CaptionText("Type a word or a sentence to encode it."),)
+            return NOTHING_TYPED
         if not after:
             words = counted(len(self._words), "word", "words")
             return (CaptionText(f"Before any search: {words}, {counted(n, 'search', 'searches')}."),)
         search = self._searches[after - 1]
         word = self._words[search.word]
-        end = "That was the last." if after == n else f"{grouped(after)} of {grouped(n)}."
+        end = place_said(after, n)
         unknown = CaptionChip(self._runs(self._tokenizer.unk_token))
         if search.match is None:
             longest = grouped(self._tokenizer.longest_word)

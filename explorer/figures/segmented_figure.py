@@ -2,12 +2,10 @@
 
 from explorer.engine.encode.encoding import Encoding
 from explorer.engine.text.alphabet import Spelling
-from explorer.engine.text.sentencepiece_text import SPACE_MARK
 from explorer.figures.caption import CaptionText, Line
-from explorer.figures.encoder_lines import FIRST_TOKENS, NO_ID, TokenFace, TokenLine, offset_said
+from explorer.figures.encoder_lines import FIRST_TOKENS, NOTHING_TYPED, TokenLine, piece_face
 from explorer.figures.encoder_replay import ReplayShown
-from explorer.figures.numbers import counted, grouped
-from explorer.figures.visible_text import visible_runs
+from explorer.figures.numbers import counted
 
 
 class SegmentedFigure:
@@ -20,21 +18,12 @@ class SegmentedFigure:
         """The same at all steps; ``most`` is how many tokens are shown."""
         encoding = self._encoding
         rows = zip(encoding.tokens[:most], encoding.ids, encoding.offsets, encoding.unknown, strict=False)
-        faces = tuple(
-            TokenFace(
-                visible_runs(token, self._spelling),
-                "unknown" if unknown else "plain",
-                NO_ID if piece_id is None else grouped(piece_id),
-                offset_said(*offsets),
-                token.startswith(SPACE_MARK),
-            )
-            for token, piece_id, offsets, unknown in rows
-        )
+        faces = tuple(piece_face(*row, self._spelling) for row in rows)
         return ReplayShown(sentence=self._sentence(), tokens=TokenLine(faces, (), len(encoding)), beside="nothing")
 
     def _sentence(self) -> Line:
         n = len(self._encoding)
         if not n:
-            return (CaptionText("Type a word or a sentence to encode it.", ("Type a text to encode.",)),)
+            return NOTHING_TYPED
         tokens = f"{counted(n, 'token', 'tokens')}, {self._how}."
         return (CaptionText(tokens, (f"{counted(n, 'token', 'tokens')}.",)),)
