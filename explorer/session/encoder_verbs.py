@@ -8,6 +8,7 @@ from explorer.engine.encode.merge_order import MergeOrder
 from explorer.engine.encode.special_tokens import SpecialChoice
 from explorer.engine.errors import quoted
 from explorer.engine.learn.recipes import is_plain
+from explorer.figures.display_text import Splice, apply
 from explorer.session.encoder_state import encoder_k, fired_merges, n_replayed, replay_length
 from explorer.session.store import Store
 
@@ -28,8 +29,7 @@ class EncoderVerbs:
 
     def splice_text(self, start: int, removed: int, inserted: str) -> None:
         """Replace ``removed`` code points of the text from ``start`` on."""
-        text = self._store.state.encoder.text
-        self.set_text(text[:start] + inserted + text[start + removed :])
+        self.set_text(apply(self._store.state.encoder.text, Splice(start, removed, inserted)))
 
     def set_text(self, text: str) -> None:
         """Encode another text, all of it."""

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
+from explorer.figures.display_text import Splice, apply
 from explorer.session.measures_state import MeasuresPage, PieceOrder, Workspace
 from explorer.session.sources import CorpusSource, TextSource
 from explorer.session.store import Store
@@ -31,8 +32,7 @@ class MeasuresVerbs:
     def splice_held_out(self, start: int, removed: int, inserted: str) -> None:
         """Replace ``removed`` code points of the held-out text from ``start`` on."""
         source = self._store.state.measures.held_out
-        text = source.as_text().text if source else ""
-        text = text[:start] + inserted + text[start + removed :]
+        text = apply(source.as_text().text if source else "", Splice(start, removed, inserted))
         self._change(held_out=TextSource(text, "") if text else None)
 
     def show_as_table(self, as_table: bool) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from explorer.engine import Recipe
 from explorer.engine.learn.any_trace import is_merging
 from explorer.engine.text.corpus import CountedWord
+from explorer.figures.display_text import Splice, apply
 from explorer.session.history import Edit, History, Typing
 from explorer.session.kept_files import Place
 from explorer.session.sources import CorpusSource, CorpusView, TextSource, WordsSource
@@ -86,7 +87,7 @@ class Store(QObject):
         source = self._state.source.as_text()
         if source is not self._state.source:  # the first letter of a text where there were words
             source = self._opened(source)
-        text = source.text[:start] + inserted + source.text[start + removed :]
+        text = apply(source.text, Splice(start, removed, inserted))
         burst: object = None
         if len(inserted) == 1 and not removed:
             burst = Typing.of(inserted, start, source.text, self._history.burst)
