@@ -34,6 +34,7 @@ from explorer.session.segment_state import (
     Searched,
     SegmentState,
     WhatIf,
+    can_draw,
     shows_lattice,
 )
 from explorer.session.state import SessionState
@@ -181,14 +182,14 @@ def _tokenizer(request: _Request) -> UnigramTokenizer:
     return hug_tokenizer()
 
 
-def _drawing(state: SessionState) -> Generator[None, None, Drawn | DrawnTokens]:
-    """What is to be drawn in a state, some draws at a time."""
+def _drawing(state: SessionState) -> Generator[None, None, Drawn | DrawnTokens] | None:
+    """What is to be drawn in a state, some draws at a time; None where there is nothing to draw from."""
     segment, encoded, trace = state.segment, state.encoder.encoded, state.merging
-    if shows_lattice(state) and segment.searched is not None:
-        return _drawing_paths(segment.searched.lattice, segment.alpha, segment.seed)
-    assert isinstance(encoded, Encoded | Joined)  # else there had been nothing to draw from
-    assert trace is not None
-    return _dropping(trace, encoded, state)
+    if not can_draw(state):
+        return None
+    if shows_lattice(state):
+        return _drawing_paths(segment.searched.lattice, segment.alpha, segment.seed) if segment.searched else None
+    return _dropping(trace, encoded, state) if trace and isinstance(encoded, Encoded | Joined) else None
 
 
 def _dropping(trace: Trace, encoded: Encoded | Joined, state: SessionState) -> Generator[None, None, DrawnTokens]:

@@ -42,7 +42,7 @@ class SegmentVerbs:
         """Cut the text by another model; a text that the example cannot spell gives way to its word."""
         if model == self._store.state.segment.model:
             return
-        self._change(model=model, what_if=AS_TRAINED, reached=None, playing=False, drawn=None, searched=None)
+        self._take_model(model)
         if model == "example":
             from explorer.engine.encode.hug_table import HUG_COUNTS
 
@@ -52,9 +52,7 @@ class SegmentVerbs:
 
     def open_table(self, table: PieceTable) -> None:
         """Cut the text by the pieces of a file."""
-        self._change(
-            model="file", table=table, what_if=AS_TRAINED, reached=None, playing=False, drawn=None, searched=None
-        )
+        self._take_model("file", table=table)
 
     # ── the search, node by node; of merges and longest matches their replay ──────────────────────────────────────
 
@@ -104,15 +102,15 @@ class SegmentVerbs:
 
     def toggle_edge(self, span: Span) -> None:
         """Take an edge out, or put it back."""
-        self._change(what_if=self._store.state.segment.what_if.toggled(span), drawn=None)
+        self._draw_anew(what_if=self._store.state.segment.what_if.toggled(span))
 
     def set_score(self, piece: str, score: float | None) -> None:
         """Give a piece another log p, nats, wherever it stands; with None its own."""
-        self._change(what_if=self._store.state.segment.what_if.with_score(piece, score), drawn=None)
+        self._draw_anew(what_if=self._store.state.segment.what_if.with_score(piece, score))
 
     def take_back(self) -> None:
         """All as trained again."""
-        self._change(what_if=AS_TRAINED, drawn=None)
+        self._draw_anew(what_if=AS_TRAINED)
 
     def point_at(self, edge: int | None) -> None:
         """Point at an edge of the model's lattice, or at none."""
@@ -126,20 +124,28 @@ class SegmentVerbs:
 
     def set_alpha(self, alpha: float) -> None:
         """How much the better paths are preferred when some are drawn."""
-        self._change(alpha=alpha, drawn=None, drawing=False)
+        self._draw_anew(alpha=alpha)
 
     def set_dropout(self, p: float) -> None:
         """How often a merge is passed over when encodings are drawn: 0 to 1."""
-        self._change(dropout=p, drawn=None, drawing=False)
+        self._draw_anew(dropout=p)
 
     def set_seed(self, seed: int) -> None:
         """Where the random numbers begin."""
-        self._change(seed=seed, drawn=None, drawing=False)
+        self._draw_anew(seed=seed)
 
     def draw(self) -> None:
         """Draw paths."""
         if can_draw(self._store.state):
             self._change(drawing=True)
+
+    def _take_model(self, model: ModelChoice, **fields: Any) -> None:
+        """Another model, by which nothing is searched yet and in which nothing was changed by hand."""
+        self._draw_anew(model=model, what_if=AS_TRAINED, reached=None, playing=False, searched=None, **fields)
+
+    def _draw_anew(self, **fields: Any) -> None:
+        """A change of what is drawn from, or of how: what was drawn before says nothing of it."""
+        self._change(**fields, drawn=None, drawing=False)
 
     def _change(self, **fields: Any) -> None:
         self._store.change(segment=replace(self._store.state.segment, **fields))

@@ -1,7 +1,7 @@
 """The verbs, the desk and the playback of the Segment workspace, without a window."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import pytest
@@ -98,6 +98,39 @@ def test_the_example_keeps_a_text_that_it_can_spell(bench: Bench) -> None:
     bench.encoder.set_text("lower")
     bench.verbs.choose_model("example")
     assert bench.store.state.encoder.text == "hugs"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda verbs: verbs.open_table(PieceTable("pieces.vocab", hug_tokenizer())),
+        lambda verbs: verbs.choose_model("trained"),
+        lambda verbs: verbs.toggle_edge((1, 4)),
+        lambda verbs: verbs.set_score("ug", -1.0),
+        lambda verbs: verbs.set_alpha(0.2),
+        lambda verbs: verbs.set_seed(8),
+    ],
+)
+def test_what_is_drawn_ends_where_something_else_is_to_be_drawn_from(
+    bench: Bench, change: Callable[[SegmentVerbs], None]
+) -> None:
+    """Another model, another lattice or another way to draw: nothing of the one before is shown, and D draws anew."""
+    bench.verbs.draw()
+    assert bench.segment.drawing
+    change(bench.verbs)
+    assert (bench.segment.drawing, bench.segment.drawn) == (False, None)
+
+
+def test_after_another_model_was_taken_while_paths_were_drawn_its_own_are_drawn(bench: Bench) -> None:
+    """Also of a text whose lattice is not there at once: until then there is nothing to draw from."""
+    bench.cut("hugpug" * 60)
+    bench.verbs.draw()
+    bench.verbs.open_table(PieceTable("pieces.vocab", hug_tokenizer()))
+    assert (bench.segment.searched, bench.segment.drawing) == (None, False)
+    bench.best()
+    bench.verbs.draw()
+    bench.qtbot.waitUntil(lambda: drawn_now(bench.store.state) is not None)
+    assert not bench.segment.drawing
 
 
 def test_a_text_that_changes_puts_its_edges_back_but_keeps_scores(bench: Bench) -> None:
