@@ -5,9 +5,10 @@ models. How one word is cut is each algorithm's own: see ``unigram_tokenizer`` a
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
+from itertools import chain
 from typing import ClassVar, Literal, NamedTuple
 
 from explorer.engine.encode.encoding import Encoding
@@ -31,6 +32,37 @@ class Found(NamedTuple):
     end: int
     piece_id: int | None  # None for an unknown character where no piece stands for it
     unknown: bool
+
+
+class VocabularyLayout(NamedTuple):
+    """All pieces by id, as a tokenizer takes them."""
+
+    vocabulary: tuple[str, ...]
+    scores: tuple[float, ...]
+    kinds: tuple[PieceKind, ...]
+
+
+def vocabulary_layout(
+    unknown: str,
+    control: Sequence[str],
+    user_defined: Sequence[str],
+    learned: Sequence[str],
+    scores: Sequence[float],
+    *,
+    byte_fallback: bool,
+) -> VocabularyLayout:
+    """The pieces in the order in which the library lays them out: those that are not learned come first, with score 0,
+    then the learned ones with their ``scores``."""
+    of_kind: dict[PieceKind, Sequence[str]] = {
+        "unknown": (unknown,),
+        "control": control,
+        "user-defined": user_defined,
+        "byte": BYTE_PIECES if byte_fallback else (),
+        "normal": learned,
+    }
+    vocabulary = tuple(chain.from_iterable(of_kind.values()))
+    kinds = tuple(kind for kind, pieces in of_kind.items() for _ in pieces)
+    return VocabularyLayout(vocabulary, (*[0.0] * (len(vocabulary) - len(learned)), *scores), kinds)
 
 
 Cut = Callable[[str], list["Found"]]

@@ -16,11 +16,10 @@ from explorer.engine.text.alphabet import BYTE_PIECES, Spelling
 from explorer.engine.text.corpus import Corpus, Row
 from explorer.engine.text.piece_rules import PieceRules, covered_characters
 from explorer.engine.text.sentencepiece_rows import MOST_BYTES, sentencepiece_rows
-from explorer.engine.text.sentencepiece_text import SPACE_MARK, SentencePieceText
+from explorer.engine.text.sentencepiece_text import SentencePieceText
 
 if TYPE_CHECKING:
     from explorer.engine.encode.sentencepiece_bpe import SentencePieceBpeTokenizer
-    from explorer.engine.encode.sentencepiece_tokenizer import PieceKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +57,7 @@ class SentencePieceBpeRecipe:
     @property
     def spelling(self) -> Spelling:
         """How words become first symbols: the mark that stands for a space is a symbol of its own."""
-        return Spelling("characters", "word-start", SPACE_MARK)
+        return self.preparation.spelling
 
     @property
     def tie_rule(self) -> TieRule:
@@ -96,24 +95,20 @@ class SentencePieceBpeTrace(Trace):
     def tokenizer(self, step: int | None = None) -> "SentencePieceBpeTokenizer":  # type: ignore[override]
         """The tokenizer as it is after ``step`` merges, its pieces laid out as in a model of the library's."""
         from explorer.engine.encode.sentencepiece_bpe import SentencePieceBpeTokenizer
+        from explorer.engine.encode.sentencepiece_tokenizer import vocabulary_layout
 
         frame, recipe = self.at(len(self) if step is None else step), self.recipe
         merged = frame.vocabulary[self.record.n_alphabet :]
         learned = (*merged, *self._characters())
-        special = recipe.all_special_tokens
-        n_of_kind: tuple[tuple[PieceKind, int], ...] = (
-            ("unknown", 1),
-            ("control", len(recipe.control_symbols)),
-            ("user-defined", len(recipe.user_defined_symbols)),
-            ("byte", len(BYTE_PIECES) if recipe.byte_fallback else 0),
-            ("normal", len(learned)),
+        layout = vocabulary_layout(
+            recipe.unk_token,
+            recipe.control_symbols,
+            recipe.user_defined_symbols,
+            learned,
+            [-float(rank) for rank in range(len(learned))],
+            byte_fallback=recipe.byte_fallback,
         )
-        return SentencePieceBpeTokenizer(
-            vocabulary=(*special, *learned),
-            scores=(*[0.0] * len(special), *(-float(rank) for rank in range(len(learned)))),
-            kinds=tuple(kind for kind, n in n_of_kind for _ in range(n)),
-            preparation=recipe.preparation,
-        )
+        return SentencePieceBpeTokenizer(*layout, recipe.preparation)
 
     def _characters(self) -> Sequence[str]:
         """The alphabet, the commonest first, equally common ones by code point."""

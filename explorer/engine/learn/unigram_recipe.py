@@ -7,7 +7,7 @@ from explorer.engine.errors import RecipeError, quoted
 from explorer.engine.learn.recipes import check_special_tokens
 from explorer.engine.text.alphabet import BYTE_PIECES, Spelling
 from explorer.engine.text.piece_rules import PieceRules
-from explorer.engine.text.sentencepiece_text import SPACE_MARK, SentencePieceText
+from explorer.engine.text.sentencepiece_text import SentencePieceText
 
 UnigramStyle = Literal["sentencepiece", "paper"]
 STYLES: tuple[UnigramStyle, ...] = ("sentencepiece", "paper")
@@ -87,7 +87,7 @@ class UnigramRecipe:
     @property
     def spelling(self) -> Spelling:
         """How the pieces are written: the mark that stands for a space is a character of its own."""
-        return Spelling("characters", "word-start", SPACE_MARK)
+        return self.preparation.spelling
 
     @property
     def piece_rules(self) -> PieceRules:

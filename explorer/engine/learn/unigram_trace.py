@@ -17,7 +17,6 @@ from explorer.engine.learn.unigram_record import Stage, UnigramRecord, UnigramSt
 from explorer.engine.learn.unigram_seeds import Fault, why_not
 
 if TYPE_CHECKING:
-    from explorer.engine.encode.sentencepiece_tokenizer import PieceKind
     from explorer.engine.encode.unigram_tokenizer import UnigramTokenizer
 
 
@@ -211,23 +210,19 @@ class UnigramTrace:
 
         Special tokens have the first ids, then the pieces, the most probable first, equal ones by code points.
         """
+        from explorer.engine.encode.sentencepiece_tokenizer import vocabulary_layout
         from explorer.engine.encode.unigram_tokenizer import UnigramTokenizer
 
-        frame = self.at(len(self) if step is None else step)
-        recipe = self.recipe
-        kinds: dict[PieceKind, int] = {
-            "unknown": 1,
-            "control": len(recipe.control_symbols),
-            "user-defined": len(recipe.user_defined_symbols),
-            "byte": len(recipe.byte_pieces),
-            "normal": frame.n_pieces,
-        }
-        return UnigramTokenizer(
-            vocabulary=(*recipe.special_tokens, *recipe.byte_pieces, *frame.by_score),
-            scores=(*[0.0] * recipe.n_special, *sorted(frame.scores, reverse=True)),
-            kinds=tuple(kind for kind, n in kinds.items() for _ in range(n)),
-            preparation=recipe.preparation,
+        frame, recipe = self.at(len(self) if step is None else step), self.recipe
+        layout = vocabulary_layout(
+            recipe.unk_token,
+            recipe.control_symbols,
+            recipe.user_defined_symbols,
+            frame.by_score,
+            sorted(frame.scores, reverse=True),
+            byte_fallback=recipe.byte_fallback,
         )
+        return UnigramTokenizer(*layout, recipe.preparation)
 
     # ── sending ───────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from explorer.engine.text.alignment import Normalized, aligned
+from explorer.engine.text.alphabet import Spelling
 from explorer.engine.text.charsmap import Charsmap, CharsmapName, charsmap
 
 SPACE_MARK = "▁"
@@ -57,6 +58,11 @@ class SentencePieceText:
     def space(self) -> str:
         """How a space is written."""
         return SPACE_MARK if self.escape_whitespaces else " "
+
+    @property
+    def spelling(self) -> Spelling:
+        """How what is prepared is spelled: the mark that stands for a space, if one does, is a character of its own."""
+        return Spelling("characters", "word-start", SPACE_MARK) if self.escape_whitespaces else Spelling()
 
     def prepared(self, text: str) -> PreparedText:
         """The text as pieces are sought in it."""
