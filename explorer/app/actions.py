@@ -7,11 +7,10 @@ from types import MappingProxyType
 
 from explorer.app.stepping import Stepping, place
 from explorer.session.display_verbs import DisplayVerbs
-from explorer.session.measures_state import Workspace
-from explorer.session.measures_verbs import MeasuresVerbs
 from explorer.session.presentation_verbs import PresentationVerbs
 from explorer.session.state import SessionState, ThemeChoice
 from explorer.session.store import Store, next_point
+from explorer.session.workspace import Workspace, show_workspace
 
 
 @dataclass(frozen=True)
@@ -201,7 +200,7 @@ def _workspace(store: Store, workspace: Workspace, text: str, key: str) -> Actio
         "workspace",
         (key,),
         (),
-        partial(MeasuresVerbs(store).show, workspace),
+        partial(show_workspace, store, workspace),
         chosen=lambda state: state.workspace == workspace,
     )
 

@@ -7,10 +7,9 @@ from PySide6.QtWidgets import QBoxLayout
 
 from explorer.app.maximizer import Maximizer
 from explorer.app.pane_row import PaneRow
-from explorer.session.measures_state import WORKSPACES
-from explorer.session.measures_verbs import MeasuresVerbs
 from explorer.session.state import SessionState
 from explorer.session.store import Store
+from explorer.session.workspace import WORKSPACES, show_workspace
 from explorer.views.theme import Look
 from explorer.views.workspace_tabs import WorkspaceTabs
 
@@ -93,7 +92,7 @@ class Workspaces(QObject):
             self._desk = None
 
     def _choose(self, index: int) -> None:
-        MeasuresVerbs(self._store).show(WORKSPACES[index])
+        show_workspace(self._store, WORKSPACES[index])
 
     def _follow(self, old: SessionState, new: SessionState) -> None:
         if old.workspace != new.workspace:

@@ -15,9 +15,6 @@ if TYPE_CHECKING:  # the first window has nothing measured
 
 T = TypeVar("T")
 
-Workspace = Literal["train", "segment", "measures"]
-WORKSPACES: tuple[Workspace, ...] = ("train", "segment", "measures")
-
 MeasuresPage = Literal["curves", "growth", "pieces", "criteria", "gage", "entropy"]
 EntropyPart = Literal["characters", "tokens", "morse", "game"]
 PieceOrder = Literal["most", "fewest", "learned"]

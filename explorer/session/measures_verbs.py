@@ -1,25 +1,19 @@
-"""What is done in the Measures workspace, and going there, as changes of the state."""
+"""What is done in the Measures workspace, as changes of the state."""
 
 from dataclasses import replace
 from typing import Any
 
 from explorer.figures.display_text import Splice, apply
-from explorer.session.measures_state import MeasuresPage, PieceOrder, Workspace
+from explorer.session.measures_state import MeasuresPage, PieceOrder
 from explorer.session.sources import CorpusSource, TextSource
 from explorer.session.store import Store
 
 
 class MeasuresVerbs:
-    """The verbs of a store for choosing a workspace and what the Measures workspace shows."""
+    """The verbs of a store for choosing what the Measures workspace shows."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-
-    def show(self, workspace: Workspace) -> None:
-        """Go to a workspace. What could not be measured before is tried again."""
-        state = self._store.state
-        if workspace != state.workspace:
-            self._store.change(workspace=workspace, measures=state.measures.without_problems())
 
     def show_page(self, page: MeasuresPage) -> None:
         """Show another of the pages beside the sizes."""

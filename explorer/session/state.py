@@ -9,10 +9,11 @@ from explorer.engine.learn.any_trace import AnyTrace, is_merging
 from explorer.session.display_state import FIRST_DISPLAY, DisplayState
 from explorer.session.encoder_state import FOLDED, EncoderState
 from explorer.session.kept_files import NOTHING_KEPT, Kept, KeptFiles
-from explorer.session.measures_state import NOTHING_MEASURED, MeasuresState, Workspace
+from explorer.session.measures_state import NOTHING_MEASURED, MeasuresState
 from explorer.session.presentation_state import NOT_PRESENTED, PresentationState
 from explorer.session.segment_state import UNOPENED, SegmentState
 from explorer.session.sources import SENNRICH, CorpusSource, CorpusView
+from explorer.session.workspace import Workspace
 
 FIRST_RECIPE = BpeRecipe(merges=15, marker="end-of-word")
 """What the first start trains with, as in Sennrich et al. 2016."""

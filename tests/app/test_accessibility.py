@@ -23,9 +23,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from explorer.session.measures_state import WORKSPACES
 from explorer.session.measures_verbs import MeasuresVerbs
 from explorer.session.segment_verbs import SegmentVerbs
+from explorer.session.workspace import WORKSPACES
 from explorer.views.chip_flow import ChipFlow
 from explorer.views.record_table import RecordTable
 from explorer.views.spelled_line import SpelledLine

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from explorer.session.measures_verbs import MeasuresVerbs
+from explorer.session.workspace import show_workspace
 from tests.app.conftest import OpenWindow, window_with
 
 SIZES = "sizes"
@@ -217,7 +217,7 @@ def test_the_filter_of_the_pairs_is_of_the_train_workspace(opened: OpenWindow) -
 def test_a_window_that_is_closed_while_it_measures(qtbot: QtBot, qapp: QApplication) -> None:
     """What would tell of the measuring, and what waits for the plots, goes with the window and finds nothing gone."""
     with window_with(qtbot, qapp) as opened:
-        MeasuresVerbs(opened.store).show("measures")
+        show_workspace(opened.store, "measures")
         assert opened.state.measures.running is not None
         workspace = opened.window.workspaces.measures
         timer, pages = workspace.measuring.progress.findChild(QTimer), workspace.pages

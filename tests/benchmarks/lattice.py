@@ -32,9 +32,9 @@ def main() -> None:
     from explorer.app.main import Workshop
     from explorer.engine.encode.unigram_tokenizer import UnigramTokenizer
     from explorer.session.encoder_verbs import EncoderVerbs
-    from explorer.session.measures_verbs import MeasuresVerbs
     from explorer.session.segment_state import PieceTable
     from explorer.session.segment_verbs import SegmentVerbs
+    from explorer.session.workspace import show_workspace
 
     text = " ".join(lzma.decompress(CORPUS.read_bytes()).decode("utf-8")[:4_000_000].split())
     counts = pieces(text)
@@ -55,7 +55,7 @@ def main() -> None:
             application.processEvents()
 
     wait(lambda: workshop.desk is not None)
-    MeasuresVerbs(store).show("segment")
+    show_workspace(store, "segment")
     verbs, encoder = SegmentVerbs(store), EncoderVerbs(store)
     verbs.open_table(PieceTable("words", tokenizer))
     workspace = workshop.window.workspaces.segment

@@ -22,6 +22,7 @@ from explorer.session.measures_state import Answer
 from explorer.session.measures_verbs import MeasuresVerbs
 from explorer.session.sources import SENNRICH, TextSource
 from explorer.session.store import Store
+from explorer.session.workspace import show_workspace
 
 PROSE = TextSource("The rain in Spain stays mainly in the plain. " * 20)
 
@@ -168,7 +169,7 @@ def measure(store: Store) -> None:
 
 def test_what_the_page_wants(store: Store, verbs: EntropyVerbs) -> None:
     """Only what its part shows: the bits of tokens need nothing more than what is known already."""
-    MeasuresVerbs(store).show("measures")
+    show_workspace(store, "measures")
     MeasuresVerbs(store).show_page("entropy")
     assert [asked.place for asked in wanted(store.state)] == ["corpus", "entropy"]
     verbs.show_part("tokens")

@@ -12,6 +12,7 @@ from explorer.session.measurings import CorpusMeasuring, GrowthMeasuring, corpus
 from explorer.session.sources import TextSource
 from explorer.session.state import SessionState, first_state
 from explorer.session.store import Store
+from explorer.session.workspace import show_workspace
 
 PATIENT = 30_000  # ms: for machines where starting a process takes long
 
@@ -41,7 +42,7 @@ def test_nothing_is_measured_while_another_workspace_is_shown(store: Store, verb
     """Only in the Measures workspace is anything wanted, and there only what its page shows."""
     verbs.splice_held_out(0, 0, "lowest")
     assert wanted(store.state) == ()
-    verbs.show("measures")
+    show_workspace(store, "measures")
     assert [asked.place for asked in wanted(store.state)] == ["corpus", "against"]
     verbs.show_page("growth")
     assert [asked.place for asked in wanted(store.state)] == ["corpus", "growth", "against"]
@@ -52,7 +53,7 @@ def test_nothing_is_measured_while_another_workspace_is_shown(store: Store, verb
 
 def test_the_corpus_and_a_held_out_text(store: Store, verbs: MeasuresVerbs, desk: MeasuresDesk, qtbot: QtBot) -> None:
     """Sennrich's 16 words of four kinds; “lowest” is an unknown word, and six characters that are all known."""
-    verbs.show("measures")
+    show_workspace(store, "measures")
     verbs.splice_held_out(0, 0, "lowest")
     wait_for(qtbot, lambda: store.state.measures.against is not None)
     corpus, against = store.state.measures.corpus, store.state.measures.against
@@ -70,7 +71,7 @@ def test_the_corpus_and_a_held_out_text(store: Store, verbs: MeasuresVerbs, desk
 
 def test_stepping_asks_for_nothing(store: Store, verbs: MeasuresVerbs, desk: MeasuresDesk, qtbot: QtBot) -> None:
     """All steps are measured at once, so that a step finds everything there."""
-    verbs.show("measures")
+    show_workspace(store, "measures")
     verbs.splice_held_out(0, 0, "lowest")
     wait_for(qtbot, lambda: store.state.measures.against is not None)
     changes: list[tuple[SessionState, SessionState]] = []
@@ -81,7 +82,7 @@ def test_stepping_asks_for_nothing(store: Store, verbs: MeasuresVerbs, desk: Mea
 
 def test_words_with_counts_have_no_order(store: Store, verbs: MeasuresVerbs, desk: MeasuresDesk, qtbot: QtBot) -> None:
     """Where a measure cannot be there, a sentence says why."""
-    verbs.show("measures")
+    show_workspace(store, "measures")
     verbs.show_page("growth")
     wait_for(qtbot, lambda: store.state.measures.growth is not None)
     growth = store.state.measures.growth
@@ -92,7 +93,7 @@ def test_words_with_counts_have_no_order(store: Store, verbs: MeasuresVerbs, des
 
 def test_what_is_wanted_last_wins(store: Store, verbs: MeasuresVerbs, desk: MeasuresDesk, qtbot: QtBot) -> None:
     """A text that is typed on is measured as it is at last."""
-    verbs.show("measures")
+    show_workspace(store, "measures")
     for number, letter in enumerate("lowest new"):
         verbs.splice_held_out(number, 0, letter)
 
@@ -106,14 +107,14 @@ def test_what_is_wanted_last_wins(store: Store, verbs: MeasuresVerbs, desk: Meas
 
 def test_a_measuring_that_is_stopped(store: Store, verbs: MeasuresVerbs, desk: MeasuresDesk, qtbot: QtBot) -> None:
     """It says so and is not begun again by itself; coming back to the workspace begins it anew."""
-    verbs.show("measures")
+    show_workspace(store, "measures")
     assert isinstance(store.state.measures.running, CorpusMeasuring)
     desk.cancel()
     corpus = store.state.measures.corpus
     assert corpus is not None
     assert (corpus.problem, store.state.measures.running) == (STOPPED, None)
-    verbs.show("train")
-    verbs.show("measures")
+    show_workspace(store, "train")
+    show_workspace(store, "measures")
     wait_for(qtbot, lambda: store.state.measures.corpus is not None)
     again = store.state.measures.corpus
     assert again is not None
@@ -125,7 +126,7 @@ def test_what_comes_after_a_measuring_that_is_stopped(
 ) -> None:
     """Only what runs is stopped: what else is shown is measured then."""
     verbs.splice_held_out(0, 0, "lowest")
-    verbs.show("measures")
+    show_workspace(store, "measures")
     desk.cancel()
     wait_for(qtbot, lambda: store.state.measures.against is not None)
     assert store.state.measures.corpus is not None

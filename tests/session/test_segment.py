@@ -13,7 +13,6 @@ from explorer.engine.encode.lattice import Lattice
 from explorer.session.encoder_playback import EncoderPlayback
 from explorer.session.encoder_verbs import EncoderVerbs
 from explorer.session.encoding_desk import EncodingDesk
-from explorer.session.measures_verbs import MeasuresVerbs
 from explorer.session.segment_desk import SegmentDesk
 from explorer.session.segment_playback import SegmentPlayback
 from explorer.session.segment_state import (
@@ -29,6 +28,7 @@ from explorer.session.segment_state import (
 from explorer.session.segment_verbs import SegmentVerbs
 from explorer.session.state import Model, first_state
 from explorer.session.store import Store
+from explorer.session.workspace import show_workspace
 
 
 class Bench:
@@ -66,7 +66,7 @@ class Bench:
 def bench(qtbot: QtBot) -> Iterator[Bench]:
     """The workspace opened as it is at the first start."""
     bench = Bench(qtbot)
-    MeasuresVerbs(bench.store).show("segment")
+    show_workspace(bench.store, "segment")
     bench.verbs.open()
     bench.best()
     yield bench
@@ -214,17 +214,17 @@ def test_it_plays_node_by_node_and_pauses_at_the_end(bench: Bench) -> None:
     assert search_place(bench.store.state) == (4, 4)
     bench.store.change(steps_per_second=0.25)
     bench.verbs.toggle_playing()
-    MeasuresVerbs(bench.store).show("train")
+    show_workspace(bench.store, "train")
     assert not bench.segment.playing
 
 
 def test_nothing_is_searched_behind_another_workspace(bench: Bench) -> None:
     """A text that is typed elsewhere is cut when the workspace is shown again."""
-    MeasuresVerbs(bench.store).show("train")
+    show_workspace(bench.store, "train")
     before = bench.segment.searched
     bench.encoder.set_text("pug")
     assert bench.segment.searched is before
-    MeasuresVerbs(bench.store).show("segment")
+    show_workspace(bench.store, "segment")
     bench.qtbot.waitUntil(lambda: bench.segment.searched is not before)
     assert bench.best() in ("p ug", "pu g")
 

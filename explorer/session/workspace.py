@@ -1,0 +1,23 @@
+"""The workspaces: which there are, and going to one."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:  # the store's state has a workspace
+    from explorer.session.store import Store
+
+Workspace = Literal["train", "segment", "measures"]
+WORKSPACES: tuple[Workspace, ...] = ("train", "segment", "measures")
+
+
+def show_workspace(store: "Store", workspace: Workspace) -> None:
+    """Go to a workspace. What goes out of sight pauses; what could not be measured before is tried again."""
+    state = store.state
+    if workspace != state.workspace:
+        store.change(
+            workspace=workspace,
+            measures=state.measures.without_problems(),
+            playing=state.playing and workspace != "segment",  # the others follow the steps of training
+            encoder=replace(state.encoder, playing=False),
+            segment=replace(state.segment, playing=False),
+        )
