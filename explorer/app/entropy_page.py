@@ -46,7 +46,7 @@ class EntropyPage(QObject):
         self._parts: Mapping[EntropyPart, Part] = {
             "characters": EntropyPane(store, look),
             "tokens": TokenBitsPane(store, look),
-            "morse": MorsePane(store, look),
+            "morse": MorsePane(look),
             "game": GamePane(store, look),
         }
         self.title = TITLES["characters"]

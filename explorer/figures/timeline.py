@@ -126,7 +126,7 @@ def timeline_layout(steps: TimelineSteps, width: int, height: int, zoom: float) 
         axis = straight_axis(highest, rows.top, rows.base)
         if steps.scale.may_rise or steps.rounds:
             axis = fitting_axis(lowest, highest, rows.top, rows.base, alike)
-        columns = _columns(steps, left, right, rows, axis, zoom)
+        columns = _columns(steps, left, right, axis, zoom)
         spans = tuple((column.left, column.right) for column in columns)
         rounds = rounds_layout(steps.rounds, spans, rows, zoom, both=not compact) if steps.rounds else None
         return TimelineLayout(
@@ -159,9 +159,7 @@ def _rows(height: int, zoom: float, *, curve: bool) -> Rows:
     return Rows(cap, top, base, base, above_end(step), above_end(piece), above_end(marker), end)
 
 
-def _columns(
-    steps: TimelineSteps, left: int, right: int, rows: Rows, axis: CountAxis, zoom: float
-) -> tuple[Column, ...]:
+def _columns(steps: TimelineSteps, left: int, right: int, axis: CountAxis, zoom: float) -> tuple[Column, ...]:
     n = len(steps.counts)
     edges = [left + round(i * (right - left) / n) for i in range(n + 1)]
     written = steps.scale.written

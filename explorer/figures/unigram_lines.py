@@ -88,9 +88,9 @@ def piece_orders(trace: UnigramTrace, step: int) -> tuple[tuple[PieceOrder, str]
     return tuple(measured)
 
 
-def filter_words(text: str, spelling_mark: str = SPACE_MARK) -> tuple[str, ...]:
+def filter_words(text: str) -> tuple[str, ...]:
     """What pieces are to hold that fit what was typed: that itself, and with ▁ in place of each space or underscore."""
-    marked = text.replace(" ", spelling_mark).replace("_", spelling_mark)
+    marked = text.replace(" ", SPACE_MARK).replace("_", SPACE_MARK)
     return (text,) if marked == text else (marked, text)
 
 

@@ -7,7 +7,6 @@ from explorer.figures.numbers import grouped, percent
 from explorer.session.answers import problem_of
 from explorer.session.entropy_measuring import Entropies, EntropyMeasuring
 from explorer.session.state import SessionState
-from explorer.session.store import Store
 from explorer.views.framed_button import ButtonFace, FramedButton
 from explorer.views.measure_page import MeasurePage
 from explorer.views.record_model import ReadyRows
@@ -29,7 +28,7 @@ _COLUMNS: tuple[TextColumn[MorseLine], ...] = (
 class MorsePane(QObject):
     """Feeds the table of letters."""
 
-    def __init__(self, store: Store, look: Look) -> None:
+    def __init__(self, look: Look) -> None:
         super().__init__()
         self._table: TextTable[MorseLine] = TextTable(look, _COLUMNS, "Morse’s code by frequency of letters")
         self._copy = FramedButton(look, ButtonFace(text="Copy table"), "Copy the table as tab-separated values")

@@ -225,11 +225,6 @@ class Store(QObject):
         """Take the last typed digit away."""
         self.change(typed_step=self._state.typed_step[:-1])
 
-    def finish_typing(self) -> None:
-        """Jump to the step that was typed."""
-        if self._state.typed_step:
-            self.go_to(int(self._state.typed_step))
-
     def drop_typing(self) -> None:
         """Forget the digits typed so far."""
         self.change(typed_step="")

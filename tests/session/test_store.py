@@ -99,18 +99,17 @@ def test_next_point_is_inside_the_chosen_word(store: Store) -> None:
     assert points[:3] == [4, 5, 9]
 
 
-def test_digits_jump(store: Store) -> None:
-    """Digits collect until Enter jumps to that step; Backspace takes one away, dropping them stays."""
+def test_digits_collect(store: Store) -> None:
+    """Digits collect; Backspace takes one away, and going to a step or dropping them takes all."""
     for digit in "123":
         store.type_digit(digit)
     store.erase_digit()
     assert (store.state.typed_step, store.state.step) == ("12", 0)
-    store.finish_typing()
+    store.go_to(12)
     assert (store.state.typed_step, store.state.step) == ("", 12)
     store.type_digit("5")
     store.drop_typing()
-    store.finish_typing()
-    assert store.state.step == 12
+    assert (store.state.typed_step, store.state.step) == ("", 12)
 
 
 def test_undo_and_redo_go_over_corpus_and_recipe_not_over_steps(store: Store) -> None:

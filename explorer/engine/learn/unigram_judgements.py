@@ -9,7 +9,7 @@ from typing import Literal, overload
 from explorer.engine.learn.unigram_pruning import FATES, Fate
 from explorer.engine.learn.unigram_record import Stage, UnigramRecord
 
-Measure = Literal["score", "count", "loss", "fate"]
+Measure = Literal["score", "count", "loss"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +69,12 @@ class Judgements(Sequence[Judgement]):
             return None
 
     def ordered(self, by: Measure, *, descending: bool = True) -> "Judgements":
-        """The same by a measure, a fate by its place in ``FATES``; equal ones as they stand here.
+        """The same by a measure; equal ones as they stand here.
 
         Pieces that have no loss come last either way. Where the step measured nothing of the kind, all stay in order.
         """
         stage = self._stage
-        values = {"score": self._before.scores, "count": stage.counts, "loss": stage.losses, "fate": stage.fates}[by]
+        values = {"score": self._before.scores, "count": stage.counts, "loss": stage.losses}[by]
         if not values:
             return self
         if by != "loss":
