@@ -127,7 +127,7 @@ def _of_pruning(trace: UnigramTrace, frame: UnigramFrame, judged: Judgement) -> 
         yield tuple(_better_split(trace.at(frame.step - 1), judged))
     elif (loss := frame.loss(judged.piece)) is not None:
         verdict = tuple(_verdict(frame, judged))
-        for wording in (4, 3, 2, 1):
+        for wording in (5, 4, 3, 2, 1):
             yield (*_spelled_loss(loss, wording), *verdict)
     elif judged.loss is not None:
         yield (
@@ -152,7 +152,7 @@ def _better_split(before: UnigramFrame, judged: Judgement) -> Iterator[SumPart]:
 
 
 def _spelled_loss(loss: PieceLoss, wording: int) -> Iterator[SumPart]:
-    """The formula, with more about it the higher ``wording`` is, from 2 to 4; 1 is without it."""
+    """The formula, with more about it the higher ``wording`` is, from 2 to 5; 1 is without it."""
     n, n_all, n_without = grouped(loss.n), grouped(loss.n_tokens), grouped(loss.n_tokens_without)
     over = f"{SPACE}/{SPACE}"
     yield _text("Loss ")
@@ -169,6 +169,10 @@ def _spelled_loss(loss: PieceLoss, wording: int) -> Iterator[SumPart]:
     if wording > 3:
         more = f"{n}{SPACE}{TIMES}{SPACE}({len(loss.path)}{SPACE}{MINUS}{SPACE}1)"
         yield _text(f", N {n_all}, N′ {n_without} = N{SPACE}+{SPACE}{more}")
+    if wording > 4:
+        formerly = f"{n}{SPACE}{TIMES}{SPACE}({counted(loss.n_pieces, 'piece', 'pieces')}{SPACE}{MINUS}{SPACE}1)"
+        value = grouped(loss.n_tokens + loss.n * (loss.n_pieces - 1))
+        yield _text(f"; before 0.1.99 it was by mistake {value} = N{SPACE}+{SPACE}{formerly}")
 
 
 def _verdict(frame: UnigramFrame, judged: Judgement) -> Iterator[SumPart]:

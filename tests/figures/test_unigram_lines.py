@@ -188,13 +188,15 @@ def pruned() -> UnigramTrace:
 def test_why_a_piece_stays_in_a_pruning(pruned: UnigramTrace) -> None:
     """Of 10 tokens in 9 words 6 are ab; as a + b, of which there is one each, they make 10 + 6·(2 − 1) = 16.
 
-    6/9 · [ln(6/10) − 2 ln(7/16)] = .6667 · [−.5108 + 1.6534] = .7617.
+    6/9 · [ln(6/10) − 2 ln(7/16)] = .6667 · [−.5108 + 1.6534] = .7617. Versions before 0.1.99 took the number of all 6
+    pieces for that of the 2 parts.
     """
     assert piece_titles(pruned, 1) == PieceTitles("tokens", "loss", "result")
     assert PieceLines(pruned, 1, "loss").row(0).result == "0.762"
     assert said(pruned, 1, "ab").startswith("Loss 0.762 = 6 / 9 · [ln(6 / 10) − ln((1 + 6) / 16) − ln((1 + 6) / 16)] ")
     assert said(pruned, 1, "ab").endswith(
-        "nats a word, 6 tokens becoming a + b, N 10, N′ 16 = N + 6 × (2 − 1): enough, it stays."
+        "nats a word, 6 tokens becoming a + b, N 10, N′ 16 = N + 6 × (2 − 1); "
+        "before 0.1.99 it was by mistake 40 = N + 6 × (6 pieces − 1): enough, it stays."
     )
 
 

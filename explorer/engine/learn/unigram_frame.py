@@ -28,7 +28,7 @@ class PieceLoss:
     piece: str
     n: int  # tokens of it in the best paths of the corpus
     n_tokens: int  # N, of all pieces
-    n_pieces: int  # before the pruning; versions until 2023, and others still, take it for the number of parts in N′
+    n_pieces: int  # before the pruning; versions before 0.1.99, and others still, take it for the number of parts in N′
     n_words: int
     path: tuple[str, ...]  # the second best way to cut the piece; an unknown character as itself
     n_of_parts: tuple[int, ...]  # tokens of each, before
