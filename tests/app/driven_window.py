@@ -24,7 +24,7 @@ from explorer.views.record_table import RecordTable
 from explorer.views.step_number import StepNumber
 
 EDITOR, AT_STEP = "words of the corpus", "words of the corpus at this step"
-PAIRS, MERGES = "pairs at this step", "Merges in learned order"
+PAIRS, PIECES, MERGES = "pairs at this step", "pieces at this step", "Merges in learned order"
 
 
 class NotInSight(Exception):
@@ -229,14 +229,15 @@ class DrivenWindow:
         flows = [flow.accessibleName() for flow in window.corpus.frame.findChildren(ChipFlow)]
         numbers = window.findChild(StepNumber).accessibleName()
         merges = [list_ for list_ in window.findChildren(MergeListView) if list_.isVisible()]
-        selected = merges[0].selected_rows() if merges else (self.state.step - 1,)
+        first = 0 if self.state.merging is None else 1  # the step of the first row
+        selected = merges[0].selected_rows() if merges else (self.state.step - first,)
         return {
             "words": _number(window.words.frame.accessibleName()),
-            "pairs": _number(window.pairs.frame.accessibleName()),
-            "learned": next(_number(name) for name in flows if name.startswith("Learned")),
+            "table": _number(window.step_table.shown.frame.accessibleName()),
+            **{"learned": _number(name) for name in flows if name.startswith("Learned")},
             "caption": _number(window.caption.view.accessibleName()),
             "timeline": _number(window.timeline.timeline.accessibleDescription()),
-            "merges": selected[0] + 1 if selected else 0,
+            "list": selected[0] + first if selected else 0,
             "transport": self.state.step if self.state.typed_step else _number(numbers),
         }
 
@@ -246,12 +247,17 @@ class DrivenWindow:
         for part, step in self.steps_shown().items():
             if step != state.step and not (part == "timeline" and not len(state.trace)):
                 yield f"{part} shows step {step} at step {state.step}"
-        words, pairs = self.table(AT_STEP).records, self.table(PAIRS).records
+        words = self.table(AT_STEP).records
         symbols = sum(words.row(row).product for row in range(words.rowCount()))
-        if symbols != frame.n_symbols:
-            yield f"the words add up to {symbols} symbols, not {frame.n_symbols}"
-        if pairs.rowCount() != len(frame.pairs):
-            yield f"{pairs.rowCount()} pairs are shown, not {len(frame.pairs)}"
+        there = frame.n_symbols if state.merging is not None else frame.n_tokens
+        if symbols != there:
+            yield f"the words add up to {symbols} symbols, not {there}"
+        if state.merging is not None:
+            name, n_rows = PAIRS, len(frame.pairs)
+        else:
+            name, n_rows = PIECES, len(frame.judgements) + len(frame.put_back) if state.step else frame.n_pieces
+        if (n_shown := self.table(name).records.rowCount()) != n_rows:
+            yield f"{n_shown} rows are in the table of {name}, not {n_rows}"
         chosen = self.table(AT_STEP).selected_rows()
         if state.row not in (chosen or (None,)):
             yield f"the rows {chosen} are selected, and {state.row} is chosen"

@@ -33,7 +33,7 @@ def test_a_training_that_was_stopped_is_offered(opened: OpenWindow) -> None:
         opened.window.centralWidget().setFocus()
         opened.press("Esc")
         opened.wait(lambda: opened.state.training is None)
-        assert opened.notice().startswith("Training was stopped before the first merge")
+        assert opened.notice().startswith("Training was stopped before the first step")
         if by_menu:
             opened.press("Esc")
             opened.choose("Step", "Train what is open")

@@ -778,7 +778,7 @@ def test_panes_are_dragged_wider_but_never_too_narrow(opened: OpenWindow) -> Non
     """The gaps between the panes can be dragged, until a pane is as narrow as it can be read, at every zoom."""
     window = opened.window
     splitter = window.corpus.frame.parent()
-    frames = (window.corpus.frame, window.column, window.pairs.frame)
+    frames = (window.corpus.frame, window.column, window.step_table)
     before = [frame.width() for frame in frames]
     opened.drag(splitter.handle(2), QPoint(-100, 0))
     assert [frame.width() for frame in frames] == [before[0], before[1] - 100, before[2] + 100]
