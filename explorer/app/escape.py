@@ -1,8 +1,8 @@
 """What Esc takes back, one thing at a time, where nothing else has a use for it."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
+from explorer.app.stepping import Stepping
 from explorer.app.workspaces import Workspaces
 from explorer.session.store import Store
 
@@ -18,6 +18,7 @@ class Escape:
         leave_editor: Callable[[], object],
     ) -> None:
         self._store = store
+        self._stepping = Stepping(store)
         self._workspaces = workspaces
         self._cancel_training = cancel_training
         self._leave_editor = leave_editor
@@ -32,10 +33,8 @@ class Escape:
             self._workspaces.cancel()
         elif state.notice is not None:
             store.notify(None)
-        elif state.playing:
-            store.stop_playing()
-        elif state.segment.playing:
-            store.change(segment=replace(state.segment, playing=False))
+        elif self._stepping.is_playing:
+            self._stepping.stop_playing()
         elif state.pair is not None or state.row is not None:
             store.choose_pair(None)
             store.choose_row(None)

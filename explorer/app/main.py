@@ -14,7 +14,7 @@ from explorer.app.main_window import MainWindow
 from explorer.app.memory import Memory
 from explorer.app.warm_up import WarmUp
 from explorer.session.files import Files
-from explorer.session.playback import Playback
+from explorer.session.playback import Playback, played_training
 from explorer.session.state import first_state
 from explorer.session.store import Store
 from explorer.views.theme import install_fonts
@@ -68,7 +68,7 @@ class Workshop:
         self._application = application
         self.memory = Memory(folder) if folder else None
         self.store = Store(self.memory.recalled(first_state()) if self.memory else first_state())
-        self.playback = Playback(self.store)
+        self.playback = Playback(self.store, played_training(self.store))
         self.files = Files(self.store)
         self.window = MainWindow(application, self.store, self.files)
         self.window.closed.connect(self.close)
@@ -87,7 +87,7 @@ class Workshop:
             return
         # Not needed for the first paint.
         from explorer.app.opening import Opening
-        from explorer.session.encoder_playback import EncoderPlayback
+        from explorer.session.encoder_playback import played_replay
         from explorer.session.encoding_desk import EncodingDesk
         from explorer.session.file_watch import FileWatch
         from explorer.session.saving import Saving
@@ -101,7 +101,7 @@ class Workshop:
         gc.enable()
         self.desk = TrainingDesk(self.store)
         self._encoding_desk = EncodingDesk(self.store)
-        self._encoder_playback = EncoderPlayback(self.store)
+        self._encoder_playback = Playback(self.store, played_replay(self.store))
         self.window.cancel_requested.connect(self._cancel)
         self._watch = FileWatch(self.store)
         self._opening = Opening(self.window, self.store, self.files)

@@ -12,8 +12,9 @@ from explorer.panes.sample_pane import SamplePane
 from explorer.panes.search_pane import SearchPane
 from explorer.panes.segment_sentence_pane import SegmentSentencePane
 from explorer.session.piece_files import PieceFiles
+from explorer.session.playback import Playback
 from explorer.session.segment_desk import SegmentDesk
-from explorer.session.segment_playback import SegmentPlayback
+from explorer.session.segment_playback import played_lattice
 from explorer.session.segment_state import shows_lattice, shows_replay
 from explorer.session.state import SessionState
 from explorer.session.store import Store
@@ -37,7 +38,7 @@ class SegmentWorkspace(QWidget):
         self._look = look
         self._is_lattice = shows_lattice(store.state)
         self._files = PieceFiles(store, self)
-        self._desk, self._playback = SegmentDesk(store, self), SegmentPlayback(store, self)
+        self._desk, self._playback = SegmentDesk(store, self), Playback(store, played_lattice(store), self)
         self.sentence = SegmentSentencePane(store, look)
         self.lattice = LatticePane(store, look)
         note = ENCODING_NOTES[store.state.trace.recipe.algorithm][0]

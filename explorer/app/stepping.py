@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from explorer.session.playback import training_place
 from explorer.session.presentation_verbs import PresentationVerbs
 from explorer.session.segment_state import search_place
 from explorer.session.state import SessionState
@@ -49,6 +50,18 @@ class Stepping:
         self._search.toggle_playing() if self._in_search else self._store.toggle_playing()
 
     @property
+    def is_playing(self) -> bool:
+        """Whether anything plays: the training, a replay or a search."""
+        state = self._store.state
+        return state.playing or state.encoder.playing or state.segment.playing
+
+    def stop_playing(self) -> None:
+        """Pause all that plays."""
+        self._store.stop_playing()
+        if self.is_playing:
+            self._search.stop_playing()
+
+    @property
     def _in_search(self) -> bool:
         return self._store.state.workspace == "segment"
 
@@ -63,4 +76,4 @@ class Stepping:
 
 def place(state: SessionState) -> tuple[int, int]:
     """The step that is shown, and how many there are."""
-    return search_place(state) if state.workspace == "segment" else (state.step, len(state.trace))
+    return search_place(state) if state.workspace == "segment" else training_place(state)

@@ -183,6 +183,11 @@ def n_replayed(state: "SessionState") -> int:
     return n if after is None else min(after, n)
 
 
+def replay_place(state: "SessionState") -> tuple[int, int]:
+    """The step of the replay that is shown, and how many there are."""
+    return n_replayed(state), replay_length(state)
+
+
 def firing_merge(state: "SessionState") -> int | None:
     """The number of the merge that the replay has come to; None before the first, and while the encoder is folded."""
     if not state.encoder.unfolded or not isinstance(state.encoder.encoded, Encoded):

@@ -9,7 +9,7 @@ from explorer.engine.encode.special_tokens import SpecialChoice
 from explorer.engine.errors import quoted
 from explorer.engine.learn.recipes import is_plain
 from explorer.figures.display_text import Splice, apply
-from explorer.session.encoder_state import encoder_k, fired_merges, n_replayed, replay_length
+from explorer.session.encoder_state import encoder_k, fired_merges, n_replayed, replay_length, replay_place
 from explorer.session.store import Store
 
 MOST_TEXTS = 100
@@ -117,10 +117,9 @@ class EncoderVerbs:
     def toggle_playing(self) -> None:
         """Play the replay, or pause it; from its end it plays from the start."""
         state = self._store.state
-        n = replay_length(state)
-        at_end = n_replayed(state) == n
+        after, n = replay_place(state)
         playing = not state.encoder.playing and n > 0
-        self._change(playing=playing, after=0 if playing and at_end else state.encoder.after)
+        self._change(playing=playing, after=0 if playing and after == n else state.encoder.after)
 
     def stop_playing(self) -> None:
         """Pause."""

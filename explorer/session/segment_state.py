@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
-from explorer.session.encoder_state import Encoded, Joined, encoder_k, n_replayed, replay_length
+from explorer.session.encoder_state import Encoded, Joined, encoder_k, replay_place
 
 if TYPE_CHECKING:  # the first window cuts nothing
     from explorer.engine.encode.lattice import Edge, Lattice, Path
@@ -155,16 +155,19 @@ def shows_replay(state: "SessionState") -> bool:
 
 def reached_node(state: "SessionState") -> int:
     """The node that the search has come to."""
+    return lattice_place(state)[0]
+
+
+def lattice_place(state: "SessionState") -> tuple[int, int]:
+    """The node that the search has come to, and how many there are to come to; of no lattice (0, 0)."""
     segment = state.segment
     n_nodes = segment.searched.n_nodes if segment.searched else 0
-    return n_nodes if segment.reached is None else min(segment.reached, n_nodes)
+    return n_nodes if segment.reached is None else min(segment.reached, n_nodes), n_nodes
 
 
 def search_place(state: "SessionState") -> tuple[int, int]:
     """The step that the workspace shows, and how many there are: nodes, or those of a replay."""
-    if not shows_lattice(state):
-        return n_replayed(state), replay_length(state)
-    return reached_node(state), state.segment.searched.n_nodes if state.segment.searched else 0
+    return lattice_place(state) if shows_lattice(state) else replay_place(state)
 
 
 def ranked_now(state: "SessionState") -> Ranked | None:

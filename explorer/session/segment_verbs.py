@@ -12,6 +12,7 @@ from explorer.session.segment_state import (
     PieceTable,
     Span,
     can_draw,
+    lattice_place,
     reached_node,
     shows_lattice,
 )
@@ -70,7 +71,7 @@ class SegmentVerbs:
         if not shows_lattice(state):
             self._replay.step_by(node - n_replayed(state))
         else:
-            n_nodes = state.segment.searched.n_nodes if state.segment.searched else 0
+            _, n_nodes = lattice_place(state)
             self._change(reached=None if node >= n_nodes else max(0, node))
         self._store.drop_typing()
 
@@ -87,11 +88,9 @@ class SegmentVerbs:
         if not shows_lattice(state):
             self._replay.toggle_playing()
             return
-        segment = state.segment
-        n_nodes = segment.searched.n_nodes if segment.searched else 0
-        playing = not segment.playing and n_nodes > 0
-        at_end = reached_node(state) == n_nodes
-        self._change(playing=playing, reached=0 if playing and at_end else segment.reached)
+        node, n_nodes = lattice_place(state)
+        playing = not state.segment.playing and n_nodes > 0
+        self._change(playing=playing, reached=0 if playing and node == n_nodes else state.segment.reached)
 
     def stop_playing(self) -> None:
         """Pause."""

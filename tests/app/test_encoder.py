@@ -315,6 +315,19 @@ def test_folded_it_gives_the_keys_back(opened: OpenWindow, by_mouse: bool) -> No
     assert opened.state.playing
 
 
+def test_escape_pauses_the_replay(encoder: OpenWindow) -> None:
+    """Esc pauses what plays in the encoder as it does the training; another workspace does so, too."""
+    encoder.type("newest")
+    encoder.window.encoder.view.steps.setFocus()
+    encoder.click(encoder.button("Play the replay (Space)"))
+    assert encoder.state.encoder.playing
+    encoder.press("Esc")
+    assert not encoder.state.encoder.playing
+    encoder.click(encoder.button("Play the replay (Space)"))
+    encoder.press("Ctrl+3")
+    assert not encoder.state.encoder.playing
+
+
 def test_another_workspace_leaves_the_keys_to_the_trainer(opened: OpenWindow) -> None:
     """What is typed into goes out of sight: Space plays then and does not lead back to the other workspace."""
     opened.press("E", "Ctrl+3")

@@ -476,6 +476,19 @@ def test_merges_are_replayed(segment: SegmentWindow) -> None:
     assert segment.rows(DRAWS)[0][0] == "low est</w>"
 
 
+def test_escape_pauses_a_replay_and_leaves_the_focus(segment: SegmentWindow) -> None:
+    """Esc pauses what plays before it leaves anything, the merges of what is trained as the search in a lattice."""
+    segment.press("Ctrl+1", "End", "Ctrl+2")
+    segment.choose_model("As trained in Train")
+    segment.enter_merges("lowest newest")
+    segment.press("Home")
+    segment.click(segment.button("Play (Space)"))
+    focus = segment.window.focusWidget()
+    assert segment.state.encoder.playing
+    segment.press("Esc")
+    assert (segment.state.encoder.playing, segment.window.focusWidget()) == (False, focus)
+
+
 def test_longest_matches_are_replayed_and_played(segment: SegmentWindow) -> None:
     """WordPiece: search by search to the end; there is nothing to draw from, and a sentence says so."""
     segment.store.set_recipe(WordPieceRecipe(merges=6))

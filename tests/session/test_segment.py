@@ -10,11 +10,12 @@ from pytestqt.qtbot import QtBot
 from explorer.engine import SentencePieceBpeRecipe, train
 from explorer.engine.encode.hug_table import hug_tokenizer
 from explorer.engine.encode.lattice import Lattice
-from explorer.session.encoder_playback import EncoderPlayback
+from explorer.session.encoder_playback import played_replay
 from explorer.session.encoder_verbs import EncoderVerbs
 from explorer.session.encoding_desk import EncodingDesk
+from explorer.session.playback import Playback
 from explorer.session.segment_desk import SegmentDesk
-from explorer.session.segment_playback import SegmentPlayback
+from explorer.session.segment_playback import played_lattice
 from explorer.session.segment_state import (
     AS_TRAINED,
     PieceTable,
@@ -39,8 +40,8 @@ class Bench:
         self.store = Store(first_state())
         self.verbs, self.encoder = SegmentVerbs(self.store), EncoderVerbs(self.store)
         self._kept = (
-            *(EncodingDesk(self.store), EncoderPlayback(self.store)),
-            *(SegmentDesk(self.store), SegmentPlayback(self.store)),
+            *(EncodingDesk(self.store), Playback(self.store, played_replay(self.store))),
+            *(SegmentDesk(self.store), Playback(self.store, played_lattice(self.store))),
         )
 
     @property
