@@ -1,9 +1,8 @@
-"""The caption: in words, what the last merge did and what the next will do."""
+"""The caption: in words, what the last step did and what the next will do."""
 
 from PySide6.QtCore import QObject
 
 from explorer.engine.learn.any_trace import is_merging
-from explorer.figures.caption import Caption
 from explorer.figures.guess import asking_caption, right_caption
 from explorer.figures.trace_caption import caption_at
 from explorer.session.state import SessionState
@@ -30,9 +29,11 @@ class CaptionPane(QObject):
             self._show(new)
 
     def _show(self, state: SessionState) -> None:
-        trace, step = state.merging, state.step
-        if trace is None:
-            self.view.set_caption(_shrinking(state))
+        trace, step = state.trace, state.step
+        if not is_merging(trace):
+            from explorer.figures.unigram_caption import unigram_caption  # which the first window need not wait for
+
+            self.view.set_caption(unigram_caption(trace, step))
             return
         caption, guess = caption_at(trace, step), state.presentation.at(step).guess
         if state.is_asking:
@@ -40,11 +41,3 @@ class CaptionPane(QObject):
         elif guess is not None:
             caption = right_caption(caption)
         self.view.set_caption(caption)
-
-
-def _shrinking(state: SessionState) -> Caption:
-    """What a step does where a vocabulary shrinks."""
-    from explorer.figures.unigram_caption import unigram_caption  # which the first window need not wait for
-
-    assert not is_merging(state.trace)
-    return unigram_caption(state.trace, state.step)

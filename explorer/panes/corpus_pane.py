@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from explorer.engine import CorpusError, Trace
 from explorer.engine.errors import quoted
-from explorer.engine.learn.any_trace import AnyTrace, is_merging
+from explorer.engine.learn.any_trace import AnyTrace, is_merging, is_sentencepiece_bpe
 from explorer.engine.learn.recipes import is_plain
 from explorer.engine.learn.text_tokens import TextTokens
 from explorer.figures.display_text import Splice
@@ -278,7 +278,7 @@ def _edited(words: Words, edit: WordEdited | WordAdded | WordsRemoved) -> Words:
 
 def tokens_of(trace: AnyTrace) -> "TextTokens | LineTokens":
     """What finds the tokens of a text at any step of a trace."""
-    if is_merging(trace) and is_plain(trace.recipe):
+    if is_merging(trace) and not is_sentencepiece_bpe(trace):
         return TextTokens(trace)
     from explorer.engine.learn.line_tokens import LineTokens  # which the first window need not wait for
 

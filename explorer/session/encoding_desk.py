@@ -6,7 +6,7 @@ A word takes less than a millisecond and is done at once; a long text a little a
 import time
 from collections.abc import Generator
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
 
@@ -16,8 +16,7 @@ from explorer.engine.encode.special_tokens import SpecialChoice
 from explorer.engine.encode.text_replay import replaying
 from explorer.engine.encode.tokenizer import BpeTokenizer
 from explorer.engine.encode.wordpiece_tokenizer import WordPieceTokenizer
-from explorer.engine.learn.any_trace import AnyTrace, is_merging
-from explorer.engine.learn.recipes import is_plain
+from explorer.engine.learn.any_trace import AnyTrace, is_merging, is_sentencepiece_bpe
 from explorer.figures.scores import is_scored
 from explorer.session.encoder_state import (
     LONGEST_TEXT,
@@ -33,6 +32,10 @@ from explorer.session.encoder_state import (
 from explorer.session.segment_state import shows_replay
 from explorer.session.state import SessionState
 from explorer.session.store import Store
+
+if TYPE_CHECKING:
+    from explorer.engine.learn.sentencepiece_bpe import SentencePieceBpeTrace
+    from explorer.engine.learn.unigram_trace import UnigramTrace
 
 SLICE = 0.008  # seconds of encoding between two looks at what else there is to do
 PATIENCE = 0.05  # seconds that a regular expression which was typed may search
@@ -97,8 +100,10 @@ class EncodingDesk(QObject):
                 f"The encoder takes up to {LONGEST_TEXT:,} characters, and this text has {len(request.text):,}."
             )
         trace = request.trace
-        if not is_merging(trace) or not is_plain(trace.recipe):
+        if not is_merging(trace):
             return (yield from _cutting(trace, request))
+        if is_sentencepiece_bpe(trace):
+            return (yield from _joining(trace, request))
         if is_scored(trace):
             return (yield from _matching(trace.tokenizer(request.k), request))
         if self._tokenizer is None or trace is not self._trace:
@@ -139,18 +144,24 @@ class EncodingDesk(QObject):
 
 def _is_replayed(trace: AnyTrace) -> bool:
     """Whether a text is encoded by replaying the merges one by one."""
-    return is_merging(trace) and is_plain(trace.recipe) and not is_scored(trace)
+    return is_merging(trace) and not is_sentencepiece_bpe(trace) and not is_scored(trace)
 
 
-def _cutting(trace: AnyTrace, request: _Request) -> Generator[None, None, Answered]:
-    """A text cut as SentencePiece does; joining by joining where it is merges that do it."""
-    tokenizer: Any = trace.tokenizer(request.k)
+def _cutting(trace: "UnigramTrace", request: _Request) -> Generator[None, None, Segmented]:
+    """A text cut in the likeliest way."""
+    tokenizer = trace.tokenizer(request.k)
+    yield
+    yield from tokenizer.readying()
+    encoding = tokenizer.encode(request.text, special=request.special)
+    return Segmented(tokenizer, encoding, trace.recipe.spelling, "the likeliest way to cut the text")
+
+
+def _joining(trace: "SentencePieceBpeTrace", request: _Request) -> Generator[None, None, Joined | Segmented]:
+    """A text cut joining by joining; in one go where special tokens part it."""
+    tokenizer = trace.tokenizer(request.k)
     yield
     yield from tokenizer.readying()
     spelling, special = trace.recipe.spelling, request.special
-    if not is_merging(trace):
-        encoding = tokenizer.encode(request.text, special=special)
-        return Segmented(tokenizer, encoding, spelling, "the likeliest way to cut the text")
     if special != "as-text" and any(symbol in request.text for symbol in tokenizer.control_pieces):
         encoding = tokenizer.encode(request.text, special=special)
         return Segmented(tokenizer, encoding, spelling, "by SentencePiece’s merges, parted by special tokens")

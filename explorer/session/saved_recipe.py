@@ -5,7 +5,7 @@ text is an object of its own, ``"preparation": {"rules": "nmt_nfkc", …}``, and
 What is left out is as the engine's recipe of that algorithm has it.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import asdict
 from types import MappingProxyType
 from typing import Any
@@ -40,7 +40,7 @@ def recipe_in(recipe: Field) -> Recipe:
         raise SessionFileError(f"in {recipe.place}: {str(error).rstrip('.')}") from None
 
 
-def one_of(choices: Any) -> Callable[[Field], str]:
+def one_of(choices: Collection[str]) -> Callable[[Field], str]:
     """Reads one of some strings."""
     return lambda field: field.choice(choices)
 

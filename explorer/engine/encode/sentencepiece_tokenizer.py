@@ -65,7 +65,7 @@ def vocabulary_layout(
     return VocabularyLayout(vocabulary, (*[0.0] * (len(vocabulary) - len(learned)), *scores), kinds)
 
 
-Cut = Callable[[str], list["Found"]]
+Cut = Callable[[str], Sequence["Found"]]
 _Row = tuple[str, int | None, tuple[int, int], bool]  # of an encoding: token, id, offsets, whether it is unknown
 
 

@@ -9,6 +9,7 @@ from explorer.engine.learn.trace import Trace
 if TYPE_CHECKING:
     from typing_extensions import TypeIs
 
+    from explorer.engine.learn.sentencepiece_bpe import SentencePieceBpeTrace
     from explorer.engine.learn.unigram_trace import UnigramTrace
 
 AnyTrace: TypeAlias = Union[Trace, "UnigramTrace"]
@@ -17,6 +18,11 @@ AnyTrace: TypeAlias = Union[Trace, "UnigramTrace"]
 def is_merging(trace: AnyTrace) -> "TypeIs[Trace]":
     """Whether the steps of a trace are merges of pairs, and not those of a vocabulary that shrinks."""
     return isinstance(trace, Trace)
+
+
+def is_sentencepiece_bpe(trace: AnyTrace) -> "TypeIs[SentencePieceBpeTrace]":
+    """Whether a trace is of SentencePiece's BPE, whose merges join the pieces of whole lines."""
+    return trace.recipe.algorithm == "sentencepiece-bpe"
 
 
 def trace_from_parts(parts: Iterator[Any]) -> AnyTrace:

@@ -1,20 +1,21 @@
 """The tokens of a text at any step of a trace whose recipe prepares lines as SentencePiece does."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
-from explorer.engine.learn.any_trace import AnyTrace, is_merging
-from explorer.engine.learn.recipes import is_plain
+from explorer.engine.learn.any_trace import is_merging
 from explorer.engine.learn.text_tokens import LONGEST_LOOK, TokenSpan
 from explorer.engine.text.sentencepiece_text import SPACE_MARK
+
+if TYPE_CHECKING:
+    from explorer.engine.learn.sentencepiece_bpe import SentencePieceBpeTrace
+    from explorer.engine.learn.unigram_trace import UnigramTrace
 
 
 class LineTokens:
     """Finds the tokens of the lines in sight; each line is prepared and cut by itself, as in training."""
 
-    def __init__(self, trace: AnyTrace) -> None:
-        """``trace`` is one of SentencePiece's algorithms."""
-        assert not is_plain(trace.recipe)
+    def __init__(self, trace: "SentencePieceBpeTrace | UnigramTrace") -> None:
         self.trace = trace
         self._preparation = trace.recipe.preparation
 
@@ -49,8 +50,7 @@ class LineTokens:
     def _lengths(self, text: str, step: int) -> Iterable[int]:
         """The lengths of the pieces of a prepared line."""
         if is_merging(self.trace):
-            tokenizer: Any = self.trace.tokenizer(step)
-            return [found.end - found.start for found in tokenizer.found(text)]
+            return [found.end - found.start for found in self.trace.tokenizer(step).found(text)]
         frame = self.trace.at(step)
         words = words_of(text) if self.trace.recipe.split_by_whitespace else (text,)
         return [len(piece) for word in words for piece in frame.cut(word)]
