@@ -226,6 +226,7 @@ class MainWindow(QMainWindow):
         if room.one_page:
             self.pages.call(PAGES[0], "Encoder" if encoder and room.short else PAGES[0])
             self.pages.call("Pairs", self.step_table.name)
+            self.pages.call("Merges", self.timeline.name)
             self._show_one_page(self.pages.page if trains else PAGES[0], room, encoder=encoder)
         else:
             self._show_all_pages(low=room.low, flat=room.flat)

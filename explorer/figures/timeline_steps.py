@@ -17,11 +17,12 @@ class StepWords:
     named: str
     start: str
     nothing: str  # said where there are none
+    listed: str  # the name of the list of all
     tie: Callable[[int], str]  # of so many, the winner counted
 
 
 MERGE_WORDS = StepWords(
-    *("merge", "merges", "piece", "the alphabet", "Nothing has merged."),
+    *("merge", "merges", "piece", "the alphabet", "Nothing has merged.", "Merges in learned order"),
     tie=lambda n_tied: f"tied with {counted(n_tied - 1, 'other', 'others')}",
 )
 

@@ -10,7 +10,7 @@ from explorer.figures.value_scale import ValueScale
 from explorer.figures.visible_text import Run, Runs
 
 STEP_WORDS = StepWords(
-    *("step", "steps", "stage", "the first pieces", "Nothing was pruned."),
+    *("step", "steps", "stage", "the first pieces", "Nothing was pruned.", "Steps in order"),
     tie=lambda n_tied: f"{counted(n_tied, 'piece', 'pieces')} tied",
 )
 

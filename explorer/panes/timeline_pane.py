@@ -1,4 +1,4 @@
-"""The timeline with its transport: every merge at a glance, and the way to any of them."""
+"""The timeline with its transport: every step at a glance, and the way to any of them."""
 
 from collections.abc import Callable
 from functools import partial
@@ -75,8 +75,13 @@ class TimelinePane(QObject):
         self._show_list()
 
     @property
+    def name(self) -> str:
+        """What the list is called where it has a page to itself."""
+        return self._steps.words.many.capitalize()
+
+    @property
     def merges(self) -> "MergeListView":
-        """The list of merges, made when it is first wanted, so that the first window need not wait for it."""
+        """The list of steps, made when it is first wanted, so that the first window need not wait for it."""
         if self._merges is None:
             from explorer.views.merge_list_view import MergeListView
 
@@ -105,13 +110,13 @@ class TimelinePane(QObject):
         return False
 
     def show_curve(self, shown: bool) -> None:
-        """Whether there is room for the curve; without it the list of merges says all."""
+        """Whether there is room for the curve; without it the list of steps says all."""
         self._in_a_row = False
         self.timeline.setVisible(shown)
         self._set_direction(QBoxLayout.Direction.LeftToRight)
 
     def show_row(self, *, with_list: bool) -> None:
-        """The transport in one row, and above it the list of merges, if that is wanted."""
+        """The transport in one row, and above it the list of steps, if that is wanted."""
         self._in_a_row, self._list_wanted = True, with_list
         self.timeline.hide()
         self._set_direction(QBoxLayout.Direction.BottomToTop)

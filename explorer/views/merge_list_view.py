@@ -1,4 +1,4 @@
-"""The list of all merges: what the timeline shows, as a table, and the way to any step by name."""
+"""The list of all steps of a training: what the timeline shows, as a table, and the way to any step by name."""
 
 from collections.abc import Hashable
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ GONE = "gone"
 
 @dataclass(frozen=True, slots=True)
 class MergeRow:
-    """One merge as the list shows it."""
+    """One step as the list shows it."""
 
     step: int
     piece: Runs
@@ -35,7 +35,7 @@ class MergeRow:
 
 
 class MergeRows:
-    """The first merges of a timeline as rows, made when they come into sight."""
+    """The first steps of a timeline as rows, made when they come into sight."""
 
     def __init__(self, steps: TimelineSteps, n: int) -> None:
         self._steps = steps
@@ -45,7 +45,7 @@ class MergeRows:
         return self._n
 
     def row(self, index: int) -> MergeRow:
-        """The merge that leads to step index + 1."""
+        """The step whose number is ``index`` plus that of the first."""
         steps, n_tied = self._steps, self._steps.tied[index]
         tie = steps.words.tie(n_tied) if n_tied > 1 else ""
         last = steps.rounds.gone[index] if steps.rounds else n_tied - 1
@@ -75,7 +75,7 @@ def _longest_value(steps: TimelineSteps) -> str:
 
 
 class MergeListView(RecordTable[MergeRow]):
-    """Shows every merge in learned order; the current step is the selected row, held in the middle."""
+    """Shows every step in order; the current one is the selected row, held in the middle."""
 
     step_requested = Signal(object)
 
@@ -85,7 +85,7 @@ class MergeListView(RecordTable[MergeRow]):
         self._told: int | None = None
         self.firing: int | None = None
         self._longest = ("", "", "")  # of step, count and tie: what the columns are laid out for
-        super().__init__(look, _columns(NO_STEPS), row_height=28, name="Merges in learned order")
+        super().__init__(look, _columns(NO_STEPS), row_height=28, name=NO_STEPS.words.listed)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         self.row_selected.connect(self._ask_for_row)
@@ -94,6 +94,7 @@ class MergeListView(RecordTable[MergeRow]):
         """Show another training."""
         last = max(steps.rounds.gone) if steps.rounds else max(steps.tied, default=1) - 1
         self._longest = (grouped(steps.n), _longest_value(steps), grouped(last))
+        self.setAccessibleName(steps.words.listed)
         if steps.scale.name != self._steps.scale.name:
             self.set_columns(_columns(steps))
         self._steps = steps

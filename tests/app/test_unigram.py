@@ -185,17 +185,22 @@ def test_there_is_no_winner_to_hide(hug: OpenWindow) -> None:
 
 
 def test_one_page_at_a_time(hug: OpenWindow) -> None:
-    """In a small window the page of the pairs is called that of the pieces, and the filter leads to it."""
+    """In a small window pages and lists are called after pieces and steps, and the filter leads to the pieces."""
     hug.resize(820, 480)
     hug.store.set_zoom(2.0)
     assert "Pieces" in hug.buttons()
     assert "Pairs" not in hug.buttons()
+    assert "Merges" not in hug.buttons()
+    hug.button("Steps").click()
+    assert hug.table("Steps in order").isVisible()
     hug.press("/")
     assert hug.window.pages.page == PAGES[2]
     table(hug)
     hug.store.set_recipe(BpeRecipe(merges=5))
     hug.train()
-    assert "Pairs" in hug.buttons()
+    assert {"Pairs", "Merges"} <= set(hug.buttons())
+    hug.button("Merges").click()
+    assert hug.table("Merges in learned order").isVisible()
 
 
 def test_a_maximized_pane_stays_so(hug: OpenWindow) -> None:
