@@ -31,15 +31,16 @@ Beside = Literal["merges", "searches", "joins", "nothing"]
 
 @dataclass(frozen=True, slots=True)
 class ReplayShown:
-    """What is to be seen of a replay after the first ``after`` of the merges that find a place.
+    """What is to be seen of a replay after the first ``after`` of its steps: merges that find a place, searches or
+    joinings; an encoding that has none is always at its end.
 
-    Beside the tokens stand those of another order, if there is one, and beneath what the chosen merge needs, or else
-    the one that the replay has come to.
+    Of merges, beside the tokens stand those of another order, if there is one, and beneath what the chosen merge needs,
+    or else the one that the replay has come to.
     """
 
     sentence: Line = ()
     after: int = 0
-    n_merges: int = 0
+    n_merges: int = 0  # steps of the replay
     firing: int | None = None
     chosen: int | None = None
     tokens: TokenLine = NO_TOKENS

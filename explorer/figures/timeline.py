@@ -1,7 +1,7 @@
-"""The timeline of a training as plain numbers: one column a merge, the counts as a curve, the ties as rings.
+"""The timeline of a training as plain numbers: one column a step, what decides as a curve, the ties as rings.
 
-When each merge has room for its name, every column carries step and piece. With more merges the curve stays, and the
-pieces are read from the list beside it.
+When each step has room for its name, every column carries number and name. With more steps the curve stays, and the
+names are read from the list beside it.
 """
 
 from bisect import bisect_right
@@ -34,7 +34,7 @@ _LABELS, _ROUNDS_LABELS = 64, 96
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One merge with room for its name; ``small`` says that the piece needs the smaller letters.
+    """One step with room for its name; ``small`` says that the piece needs the smaller letters.
 
     The count stands at the upper right of the point, or above it where the longest count would leave its column.
     """

@@ -1,4 +1,4 @@
-"""The encoder under the words: a text is encoded merge by merge, by the order of merges and without any count."""
+"""The encoder under the words: a text is encoded with the pieces of a step, in the way of the algorithm."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal

@@ -71,7 +71,8 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class SessionState:
-    """Everything that panes show. A step is a number of merges already applied."""
+    """Everything that panes show. A step is how many merges are applied, or where a vocabulary shrinks how many steps
+    of its training are done."""
 
     source: CorpusSource
     recipe: Recipe
@@ -146,7 +147,7 @@ class SessionState:
 
     @property
     def n_told(self) -> int:
-        """The merges that may be told of: all, or where the winner is hidden those that are done or answered."""
+        """The steps that may be told of: all, or where the winner is hidden those that are done or answered."""
         if self.is_asking:
             return self.step
         hides = self.presentation.hides_winner and self.merging is not None

@@ -1,4 +1,4 @@
-"""The encoder: a text, how many merges it is encoded with, the replay, and the tokens that come of it."""
+"""The encoder: a text, at which step of the training it is encoded, the replay, and the tokens that come of it."""
 
 from PySide6.QtCore import QPoint, QSize, Signal
 from PySide6.QtGui import QResizeEvent
@@ -31,7 +31,7 @@ from explorer.views.token_table import TokenTable
 
 _PADDING, _FIELD = 16, 36
 _NARROW = 460
-"""Pixels at 100 % below which tokens and merges stand beneath one another."""
+"""Pixels at 100 % below which tokens and what is beside them stand beneath one another."""
 _STEPS, _STEPS_SHARE = 248, 0.44
 _BENEATH = 170  # the height in which tokens and some merges have room beneath one another
 _LEAST_FIELD, _GAP = 112, 12  # the least width of the text, and what is between it and the merges
@@ -41,7 +41,7 @@ _NO_LIMIT = 2**24 - 1
 
 
 class EncoderControls(QWidget):
-    """The text, and by how many merges it is encoded."""
+    """The text, and at which step of the training it is encoded."""
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -100,7 +100,7 @@ class _Scrolled(Scrolled):
 
 
 class EncoderView(QWidget):
-    """The replay and what comes of it: a row of controls, and beneath it the tokens beside the merges."""
+    """The replay and what comes of it: a row of controls, and beneath it the tokens beside what made them."""
 
     starts_text_requested = Signal(object)
     special_requested = Signal(object)

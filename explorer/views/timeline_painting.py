@@ -75,7 +75,7 @@ def _write_level(painter: QPainter, layout: TimelineLayout, look: Look, text: st
 
 
 def paint_steps(painter: QPainter, layout: TimelineLayout, look: Look, phase: Phase) -> None:
-    """All merges as if all were done, or as if all were to come."""
+    """All steps as if all were done, or as if all were to come."""
     if layout.curve:
         _paint_curve(painter, layout.curve, look, phase)
         return
@@ -88,7 +88,7 @@ def paint_steps(painter: QPainter, layout: TimelineLayout, look: Look, phase: Ph
 
 
 def paint_column(painter: QPainter, layout: TimelineLayout, column: Column, look: Look, phase: Phase) -> None:
-    """One merge: point, ring and count, and beneath them step and piece."""
+    """One step: point, ring and value, and beneath them its number and name."""
     rows, point = layout.rows, QPointF(column.x, column.y)
     paint_point(painter, point, look, phase, 4 * look.zoom)
     if column.tied:
@@ -115,7 +115,7 @@ def paint_column(painter: QPainter, layout: TimelineLayout, column: Column, look
 def paint_current_column(
     painter: QPainter, layout: TimelineLayout, column: Column, look: Look, after: Phase | None
 ) -> None:
-    """The current merge: its column tinted under a cap, the line blue up to its point, and from there on ``after``."""
+    """The current step: its column tinted under a cap, the line blue up to its point, and from there on ``after``."""
     rows, width, x = layout.rows, column.right - column.left, round(column.x)
     painter.fillRect(column.left, 0, width, rows.cap, look.color("pane"))
     painter.fillRect(column.left, rows.cap, width, rows.end - rows.cap, look.color("blue-tint"))
@@ -137,7 +137,7 @@ def paint_current_column(
 
 
 def paint_start(painter: QPainter, layout: TimelineLayout, look: Look) -> None:
-    """Step 0: a narrow column before the first merge."""
+    """Step 0: a narrow column before those that follow."""
     rows, width = layout.rows, look.px(8)
     painter.fillRect(layout.left - width, rows.cap, width, rows.end - rows.cap, look.color("blue-tint"))
     painter.fillRect(layout.left - width, rows.cap, width, look.px(3), look.color("blue"))

@@ -1,4 +1,4 @@
-"""The timeline: every merge of a training in one picture, and the way to any of them."""
+"""The timeline: every step of a training in one picture, and the way to any of them."""
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent, QWheelEvent
@@ -25,7 +25,7 @@ _WHEEL_NOTCH = 120
 
 
 class TimelineView(QWidget):
-    """Shows the merges as a curve; a click or drag anywhere asks for that step.
+    """Shows the steps as a curve; a click or drag anywhere asks for that step.
 
     Everything but the current step is painted once into two pixmaps, all done and all to come; a step only moves the
     seam between them.
@@ -211,7 +211,7 @@ class TimelineView(QWidget):
         self.update()
 
     def _sentence(self, step: int) -> str:
-        """The merge that leads to a step, in words."""
+        """A step in words."""
         if not self._steps.n:
             return self._steps.words.nothing
         if step < self._steps.first:
