@@ -65,11 +65,6 @@ class LatticeLayout:
     arcs: tuple[Arc, ...]
     has_scores: bool  # whether there is room for the score beneath each label
 
-    @property
-    def n_unlabeled(self) -> int:
-        """How many arcs go without a label."""
-        return sum(arc.label is None for arc in self.arcs)
-
     def arcs_between(self, left: float, right: float) -> list[Arc]:
         """The arcs that have something to be seen at x from ``left`` to ``right``, in their order."""
         return [

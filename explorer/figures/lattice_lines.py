@@ -13,8 +13,6 @@ from explorer.figures.caption import Caption, CaptionChip, CaptionPart, CaptionT
 from explorer.figures.numbers import MINUS, SPACE, counted, grouped, superscript
 from explorer.figures.visible_text import ELLIPSIS, Runs, plain_text, visible_runs
 
-MOST_PATHS = 1000
-"""So many paths are looked for; a word of 20 letters can have half a million."""
 LONGEST_SPELLED = 12
 """Beside the number of a node stands the text up to it where that is no longer."""
 MOST_WRITTEN = 10**9
@@ -91,13 +89,8 @@ def copied_nodes(lines: Iterable[NodeLine]) -> str:
     return "\n".join("\t".join(row) for row in (titles, *rows))
 
 
-def path_lines(lattice: Lattice, spelling: Spelling, most: int = MOST_PATHS) -> tuple[PathLine, ...]:
-    """The paths, best first; tied ones share a rank."""
-    return lines_of(lattice.n_best(most), lattice.log_z(), spelling) if lattice.has_path else ()
-
-
-def lines_of(paths: Sequence[Path], log_z: float, spelling: Spelling) -> tuple[PathLine, ...]:
-    """The lines of paths that are found, best first; ``log_z`` is that of all paths, nats."""
+def path_lines(paths: Sequence[Path], log_z: float, spelling: Spelling) -> tuple[PathLine, ...]:
+    """The lines of paths, best first, where tied ones share a rank; ``log_z`` is that of all paths, nats."""
     ranks = ranks_of([path.score for path in paths])
     sharing = Counter(ranks)
     return tuple(

@@ -21,7 +21,7 @@ from explorer.engine.encode.unigram_tokenizer import UnigramTokenizer
 from explorer.engine.learn.unigram_trace import UnigramTrace
 from explorer.engine.text.alphabet import Spelling
 from explorer.engine.text.sentencepiece_text import SPACE_MARK
-from explorer.figures.lattice_lines import lines_of
+from explorer.figures.lattice_lines import path_lines
 from explorer.session.encoder_state import Encoded, Joined, encoder_k
 from explorer.session.segment_shown import making_ready
 from explorer.session.segment_state import (
@@ -42,6 +42,7 @@ from explorer.session.store import Store
 
 SLICE = 0.008  # seconds of work between two looks at what else there is to do
 MOST_PATHS = 1_000
+"""So many paths are looked for; a word of 20 letters can have half a million."""
 MOST_WAYS = 50_000
 """So many ways to come to a node are kept over all nodes: of a long text fewer paths are looked for."""
 DRAWN_AT_ONCE = 5
@@ -135,7 +136,7 @@ class SegmentDesk(QObject):
         most = max(1, min(MOST_PATHS, MOST_WAYS // max(1, len(lattice.edges))))
         paths = yield from searching_n_best(lattice.arriving, most)
         yield
-        return Ranked(searched, paths, lines_of(paths, log_z, spelling))
+        return Ranked(searched, paths, path_lines(paths, log_z, spelling))
 
     def _go_on(self) -> None:
         """Work for the length of a slice, and tell when all is done."""

@@ -70,7 +70,6 @@ def test_the_likelier_of_two_labels_that_would_meet_is_shown() -> None:
     edges = [edge(0, 10), edge(1, 11)]
     layout = lattice_layout(12, edges, [0.2, 0.7], (600, 300), lambda piece, small: 120)
     assert [arc.label is None for arc in layout.arcs] == [True, False]
-    assert layout.n_unlabeled == 1
 
 
 def test_only_what_is_in_sight_is_named() -> None:

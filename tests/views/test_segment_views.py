@@ -28,7 +28,7 @@ from explorer.views.viterbi_view import ViterbiView
 
 LOOK = load_look("light")
 HUGS = hug_tokenizer().lattice("hugs")
-PATHS = path_lines(HUGS, Spelling())
+PATHS = path_lines(HUGS.n_best(1000), HUGS.log_z(), Spelling())
 
 
 def pieces(*texts: str) -> tuple[tuple[Run, ...], ...]:
