@@ -1,6 +1,6 @@
 """The corpus: words with counts, or a text; beneath, the alphabet and what was learned so far."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
-from explorer.engine import CorpusError, Trace
+from explorer.engine import CorpusError
 from explorer.engine.errors import quoted
 from explorer.engine.learn.any_trace import AnyTrace, is_merging, is_sentencepiece_bpe
 from explorer.engine.learn.recipes import is_plain
 from explorer.engine.learn.text_tokens import TextTokens
+from explorer.figures.corpus_chips import AlphabetChips, LearnedChips, VocabularyChips
 from explorer.figures.display_text import Splice
-from explorer.figures.numbers import counted, grouped
+from explorer.figures.numbers import counted
 from explorer.figures.trace_caption import alphabet_size
-from explorer.figures.visible_text import visible_runs
 from explorer.figures.word_counts import CountedWords, TypedWords
 from explorer.session.sources import CorpusView
 from explorer.session.state import SessionState
@@ -24,7 +24,7 @@ from explorer.session.store import Store
 from explorer.session.word_edits import Words, has_counts, with_row, with_word, without_rows
 from explorer.session.word_pastes import WordPastes
 from explorer.views.button_row import ButtonRow
-from explorer.views.chip_flow import ChipFlow, FlowChip
+from explorer.views.chip_flow import ChipFlow
 from explorer.views.framed_button import ButtonFace, FramedButton
 from explorer.views.pane_frame import PaneFrame
 from explorer.views.segmented_control import SegmentedControl
@@ -33,7 +33,6 @@ from explorer.views.word_editor_view import WordAdded, WordEdit, WordEdited, Wor
 
 if TYPE_CHECKING:
     from explorer.engine.learn.line_tokens import LineTokens
-    from explorer.engine.learn.unigram_trace import UnigramTrace
     from explorer.views.text_editor import TextEditor
 
 LEAST_HEIGHT = 300
@@ -43,7 +42,6 @@ EDITOR_HEIGHT, LOW_EDITOR_HEIGHT = 222, 190  # of a word table with five rows, w
 TITLES_HEIGHT, TITLE_HEIGHT = 78, 42  # of alphabet and pieces together; of one of them alone
 ROW_HEIGHT = 30  # of chips
 MOST_ROWS = 3
-_MOST_SEEN = 200  # more pieces than three rows have room for
 
 
 class CorpusPane(QObject):
@@ -283,54 +281,3 @@ def tokens_of(trace: AnyTrace) -> "TextTokens | LineTokens":
     from explorer.engine.learn.line_tokens import LineTokens  # which the first window need not wait for
 
     return LineTokens(trace)
-
-
-class AlphabetChips(Sequence[FlowChip]):
-    """The first symbols, of which there are thousands where a text is Chinese, made when they are asked for."""
-
-    def __init__(self, trace: AnyTrace) -> None:
-        self._alphabet = trace.alphabet if is_merging(trace) else tuple(character for character, _ in trace.alphabet)
-        self._spelling = trace.recipe.spelling
-
-    def __len__(self) -> int:
-        return len(self._alphabet)
-
-    def __getitem__(self, index: int) -> FlowChip:  # type: ignore[override]
-        return FlowChip("", visible_runs(self._alphabet[index], self._spelling))
-
-
-class LearnedChips(Sequence[FlowChip]):
-    """The pieces learned up to a step, made when they are asked for; the newest is marked."""
-
-    def __init__(self, trace: Trace, step: int) -> None:
-        self._merges = trace.merges
-        self._spelling = trace.recipe.spelling
-        self._step = step
-
-    def __len__(self) -> int:
-        return self._step
-
-    def __getitem__(self, index: int) -> FlowChip:  # type: ignore[override]
-        if not 0 <= index < self._step:
-            raise IndexError(index)
-        runs = visible_runs(self._merges[index].piece, self._spelling)
-        return FlowChip(grouped(index + 1), runs, "merged" if index + 1 == self._step else "plain")
-
-
-class VocabularyChips(Sequence[FlowChip]):
-    """The pieces of a vocabulary that shrinks, made when they are asked for, the most probable last."""
-
-    def __init__(self, trace: "UnigramTrace", step: int) -> None:
-        self._frame = trace.at(step)
-        self._best = self._frame.most_probable(_MOST_SEEN)
-        self._spelling = trace.recipe.spelling
-
-    def __len__(self) -> int:
-        return self._frame.n_pieces
-
-    def __getitem__(self, index: int) -> FlowChip:  # type: ignore[override]
-        if not 0 <= index < len(self):
-            raise IndexError(index)
-        rank = len(self) - 1 - index
-        pieces = self._best if rank < _MOST_SEEN else self._frame.by_score
-        return FlowChip(grouped(rank + 1), visible_runs(pieces[rank], self._spelling))

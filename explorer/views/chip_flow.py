@@ -1,7 +1,6 @@
 """Chips that flow over a few rows under a title: the alphabet, the pieces learned so far."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
@@ -9,10 +8,11 @@ from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from explorer.figures.chip_layout import Place, first_places, last_places, rows_of, wrapped
+from explorer.figures.corpus_chips import FlowChip
 from explorer.figures.numbers import grouped
-from explorer.figures.visible_text import Runs, plain_text
+from explorer.figures.visible_text import plain_text
 from explorer.figures.word_lines import hidden_note
-from explorer.views.chips import PaintState, chip_height, chip_tip, chip_width, paint_chip
+from explorer.views.chips import chip_height, chip_tip, chip_width, paint_chip
 from explorer.views.painting import paint_hairline, paint_text, text_width
 from explorer.views.theme import Look
 from explorer.views.tips import tip_text
@@ -22,15 +22,6 @@ _TITLE, _UNDER_TITLE = 20, 4
 _ROW_GAP = 6
 _GAP, _GAP_WITH_INDEX = 4, 11
 _INDEX_GAP = 4
-
-
-@dataclass(frozen=True, slots=True)
-class FlowChip:
-    """A chip, and the small number in front of it, if it has one."""
-
-    index: str
-    runs: Runs
-    state: PaintState = "plain"
 
 
 class ChipFlow(QWidget):

@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
 from explorer.engine.text.alphabet import Spelling
+from explorer.figures.corpus_chips import FlowChip
 from explorer.figures.visible_text import visible_runs
-from explorer.views.chip_flow import ChipFlow, FlowChip
+from explorer.views.chip_flow import ChipFlow
 from explorer.views.theme import Look, load_look
 
 
