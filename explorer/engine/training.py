@@ -76,7 +76,8 @@ def _train_sentencepiece_bpe(
 
     rows = recipe.rows(corpus)
     alphabet = tuple(sorted({symbol for row in rows for symbol in row.symbols}))
-    record, stop = learn_merges(rows, recipe, alphabet, _piece_target(recipe, len(alphabet)), proceed)
+    longest = recipe.rules.max_piece_length
+    record, stop = learn_merges(rows, recipe, alphabet, _piece_target(recipe, len(alphabet)), proceed, longest)
     return SentencePieceBpeTrace(recipe, record, stop, "marked")
 
 

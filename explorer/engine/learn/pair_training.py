@@ -24,16 +24,23 @@ Proceed = Callable[[int], bool]  # called with the number of merges done; False 
 
 INSIDE = -2  # a place where a symbol started that is now the right part of another
 MERGES_BETWEEN_CALLS = 16
+NO_LONGEST = 1 << 62  # symbols
 
 
 def learn_merges(
-    rows: Sequence[Row], recipe: PairRecipe, alphabet: Sequence[str], n_pieces: int | None, proceed: Proceed
+    rows: Sequence[Row],
+    recipe: PairRecipe,
+    alphabet: Sequence[str],
+    n_pieces: int | None,
+    proceed: Proceed,
+    longest: int = NO_LONGEST,
 ) -> tuple[TraceRecord, StopReason]:
     """Learn merges over ``rows`` until the recipe's target, or until ``n_pieces`` pieces (alphabet included) exist.
 
-    ``alphabet`` holds every first symbol of the rows, in id order.
+    ``alphabet`` holds every first symbol of the rows, in id order. Two neighbors that cover more than ``longest`` first
+    symbols are no pair.
     """
-    training = PairTraining(rows, recipe, alphabet)
+    training = PairTraining(rows, recipe, alphabet, longest)
     stop = training.run(recipe.merges, n_pieces, proceed)
     return training.record(), stop
 
@@ -46,8 +53,11 @@ class PairTraining:
 
     by_count = True
 
-    def __init__(self, rows: Sequence[Row], recipe: PairRecipe, alphabet: Sequence[str]) -> None:
+    def __init__(
+        self, rows: Sequence[Row], recipe: PairRecipe, alphabet: Sequence[str], longest: int = NO_LONGEST
+    ) -> None:
         self.recipe = recipe
+        self.longest = longest
         self.pieces = list(alphabet)
         self.n_alphabet = len(alphabet)
         self.continuation = recipe.spelling.continuation
@@ -106,8 +116,13 @@ class PairTraining:
                 places[left, right].append(place - 1)
             left = right
         for sides, count in counts.items():
-            self._add_pair(sides, count, places[sides], step=0)
+            if not self._is_too_long(sides):
+                self._add_pair(sides, count, places[sides], step=0)
         self.n_live_at.append(self.n_live)
+
+    def _is_too_long(self, sides: tuple[int, int]) -> bool:
+        """Whether two neighbors are no pair, for all that they stand side by side."""
+        return self.span[sides[0]] + self.span[sides[1]] > self.longest
 
     def _add_pair(self, sides: tuple[int, int], count: int, places: list[int], step: int) -> None:
         """Write down a pair that the corpus did not hold before, and queue it."""
@@ -251,6 +266,8 @@ class PairTraining:
             change[right, neighbor] -= count
             change[piece, neighbor] += count
         for sides, difference in change.items():
+            if self._is_too_long(sides):
+                continue
             if difference > 0:
                 self._add_pair(sides, difference, gained[sides], step)
             elif difference:  # else gained and lost within one merge, as (ab, a) is when abab becomes two ab

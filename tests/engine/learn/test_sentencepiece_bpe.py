@@ -62,6 +62,29 @@ def test_bytes_and_symbols(corpus_text: Callable[[str], str]) -> None:
     )
 
 
+@pytest.mark.parametrize("longest", [1, 2, 3, 5])
+def test_the_longest_piece(longest: int, shared: Path) -> None:
+    """No piece has more characters than are allowed, ▁ among them; what else is learned is what the library learns."""
+    text = (shared / "conformance" / "sentencepiece" / "botchan.txt").read_text(encoding="utf-8")
+    size = 80 if longest == 1 else 500
+    theirs = library(text.split("\n"), vocab_size=size, max_sentencepiece_length=longest, hard_vocab_limit=False)
+    recipe = SentencePieceBpeRecipe(vocab_size=size, rules=PieceRules(max_piece_length=longest))
+    trace = train(Corpus.from_text(text), recipe)
+    ours = trace.tokenizer()
+    assert ours.vocabulary == tuple(map(theirs.id_to_piece, range(theirs.get_piece_size())))
+    assert max(map(len, ours.vocabulary[3:])) == longest
+    for step in (0, len(trace) // 2, len(trace)):
+        assert all(len(pair.left + pair.right) <= longest for pair in trace.at(step).pairs)
+
+
+def test_words_longer_than_the_longest_piece() -> None:
+    """A word of the usual 16 characters with its ▁ is one piece, one of more is not."""
+    corpus = Corpus.from_text("\n".join(["a" * 10 + "b" * 5, "c" * 10 + "d" * 6] * 3))
+    pieces = {merge.piece for merge in train(corpus, SentencePieceBpeRecipe(merges=100)).merges}
+    assert "▁" + "a" * 10 + "b" * 5 in pieces
+    assert max(map(len, pieces)) == 16
+
+
 def test_a_step_is_a_vocabulary() -> None:
     """After so many merges the tokenizer has so many merged pieces; before any it has the characters alone."""
     trace = train(Corpus.from_text("low low lower lowest"), SentencePieceBpeRecipe(merges=3, character_coverage=1.0))
