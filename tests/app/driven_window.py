@@ -234,7 +234,7 @@ class DrivenWindow:
         return {
             "words": _number(window.words.frame.accessibleName()),
             "table": _number(window.step_table.shown.frame.accessibleName()),
-            **{"learned": _number(name) for name in flows if name.startswith("Learned")},
+            "learned": next((_number(name) for name in flows if name.startswith("Learned")), self.state.step),
             "caption": _number(window.caption.view.accessibleName()),
             "timeline": _number(window.timeline.timeline.accessibleDescription()),
             "list": selected[0] + first if selected else 0,
