@@ -6,6 +6,7 @@ from explorer.engine.learn.unigram_judgements import Measure
 from explorer.engine.learn.unigram_pruning import Fate
 from explorer.engine.learn.unigram_trace import UnigramTrace
 from explorer.engine.learn.unigram_training import OVERSHOOT
+from explorer.engine.text.sentencepiece_rows import MOST_BYTES
 from explorer.figures.caption import Caption, CaptionChip, CaptionPart, CaptionText
 from explorer.figures.lattice_lines import nats
 from explorer.figures.numbers import MINUS, SPACE, TIMES, counted, grouped
@@ -28,7 +29,7 @@ def unigram_caption(trace: UnigramTrace, step: int) -> Caption:
 def _did(trace: UnigramTrace, step: int) -> Iterator[CaptionPart]:
     kind = trace.stages[step].kind
     if kind == "seeds":
-        yield _began(trace)
+        yield from _began(trace)
     elif kind == "em":
         yield from _improved(trace, step)
     elif kind == "prune":
@@ -37,15 +38,18 @@ def _did(trace: UnigramTrace, step: int) -> Iterator[CaptionPart]:
         yield from _cut(trace, step)
 
 
-def _began(trace: UnigramTrace) -> CaptionText:
+def _began(trace: UnigramTrace) -> Iterator[CaptionText]:
     n_characters = len(trace.alphabet)
     pieces = counted(trace.n_pieces[0], "piece", "pieces")
     characters = counted(n_characters, "character", "characters")
     candidates = counted(trace.n_pieces[0] - n_characters, "candidate", "candidates")
-    return CaptionText(
+    yield CaptionText(
         f"Step 0: {pieces} to begin with: {characters} and {candidates} from the text.",
         (f"Step 0: {characters} and {candidates}.", f"Step 0: {pieces} to begin with."),
     )
+    if left_out := trace.n_lines_left_out:
+        lines = f" {counted(left_out, 'line', 'lines')} of more than {grouped(MOST_BYTES)} bytes"
+        yield CaptionText(f"{lines} {'is' if left_out == 1 else 'are'} left out.", (f"{lines} left out.",))
 
 
 def _improved(trace: UnigramTrace, step: int) -> Iterator[CaptionPart]:

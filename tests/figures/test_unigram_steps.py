@@ -149,6 +149,21 @@ def test_the_caption_of_sentencepiece(hug: UnigramTrace) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("lengths", "left_out"),
+    [
+        ((4192,), ""),
+        ((4193,), " 1 line of more than 4,192 bytes is left out."),
+        ((4193, 1, 5000), " 2 lines of more than 4,192 bytes are left out."),
+    ],
+)
+def test_lines_that_are_left_out(lengths: tuple[int, ...], left_out: str) -> None:
+    """SentencePiece learns from no line of more than 4,192 bytes; how many that concerns is said at the start."""
+    text = "\n".join([GETTYSBURG, *("a" * length for length in lengths)])
+    trace = trained(UnigramRecipe(vocab_size=40), Corpus.from_text(text))
+    assert said(trace, 0)[0].partition(" from the text.")[2] == left_out
+
+
 def test_the_caption_of_the_paper(paper: UnigramTrace) -> None:
     """In the paper's way counts are divided by their sum, and a pruning leaves four fifths, by likelihood."""
     assert said(paper, 2) == (
