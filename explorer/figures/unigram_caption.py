@@ -10,6 +10,7 @@ from explorer.engine.text.sentencepiece_rows import MOST_BYTES
 from explorer.figures.caption import Caption, CaptionChip, CaptionPart, CaptionText
 from explorer.figures.lattice_lines import nats
 from explorer.figures.numbers import MINUS, SPACE, TIMES, counted, grouped
+from explorer.figures.stage_words import stage_title
 from explorer.figures.unigram_steps import n_gone, n_tied
 from explorer.figures.visible_text import visible_runs
 
@@ -54,7 +55,7 @@ def _began(trace: UnigramTrace) -> Iterator[CaptionText]:
 
 def _improved(trace: UnigramTrace, step: int) -> Iterator[CaptionPart]:
     stage, gone = trace.stages[step], n_gone(trace, step)
-    name = f"Step {grouped(step)}: EM {grouped(stage.sub_iteration)}"
+    name = f"Step {grouped(step)}: {stage_title(stage)}"
     yield CaptionText(f"{name} of round {grouped(stage.round)}.", (f"{name}.",))
     if trace.recipe.style == "paper":
         yield CaptionText(" The expected counts, divided by their sum, are the new p.", (" p = count / sum.", ""))
@@ -83,7 +84,7 @@ def _pruned(trace: UnigramTrace, step: int) -> Iterator[CaptionPart]:
     judgements = trace.at(step).judgements
     by_loss, unused = judgements.n_with_fate("loss"), judgements.n_with_fate("unused")
     split = judgements.n_with_fate("split")
-    name = f"Step {grouped(step)}: pruning"
+    name = f"Step {grouped(step)}: {stage_title(trace.stages[step])}"
     yield CaptionText(f"{name} to {_limit(trace, step)}.", (f"{name}.", f"Step {grouped(step)}:"))
     of = f" {grouped(by_loss)} of {counted(trace.n_pieces[step - 1], 'piece', 'pieces')}"
     go = "goes" if by_loss == 1 else "go"
@@ -98,7 +99,7 @@ def _pruned(trace: UnigramTrace, step: int) -> Iterator[CaptionPart]:
 
 def _cut(trace: UnigramTrace, step: int) -> Iterator[CaptionPart]:
     gone, frame, spelling = n_gone(trace, step), trace.at(step), trace.recipe.spelling
-    yield CaptionText(f"Step {grouped(step)}: the last cut.", (f"Step {grouped(step)}:",))
+    yield CaptionText(f"Step {grouped(step)}: {stage_title(trace.stages[step])}.", (f"Step {grouped(step)}:",))
     if gone:
         of = f" {grouped(gone)} of {counted(trace.n_pieces[step - 1], 'piece', 'pieces')}"
         go = "goes" if gone == 1 else "go"
@@ -151,20 +152,20 @@ def _comes(trace: UnigramTrace, step: int) -> CaptionText:
     gone, before = n_gone(trace, step), counted(trace.n_pieces[step - 1], "piece", "pieces")
     go = "goes" if gone == 1 else "go"
     if stage.kind == "em":
-        name = f"Next: EM {grouped(stage.sub_iteration)} of round {grouped(stage.round)}"
+        name = f"Next: {stage_title(stage)} of round {grouped(stage.round)}"
         if recipe.style == "paper":
             return CaptionText(f"{name}: how often each of {before} is expected, over all ways to cut.", (f"{name}.",))
         short = f"{name}: {grouped(gone) if gone else 'none'} of {before} {'goes' if gone < 2 else 'go'}"
         whose = ", expected less than 0.5 times; the others’" if gone else "; their"
         return CaptionText(f"{short}{whose} log p becomes ψ(count) {MINUS} ψ(sum).", (f"{short}.", f"{name}."))
     if stage.kind == "prune":
-        name = f"Next: pruning to {_limit(trace, step)}: {grouped(gone)} of {before} {go}"
+        name = f"Next: {stage_title(stage)} to {_limit(trace, step)}: {grouped(gone)} of {before} {go}"
         that = "the one" if gone == 1 else "those"
         why = "without which the corpus loses least likelihood"
         if recipe.style == "sentencepiece":
             why = "that the second best path replaces at the least loss"
         return CaptionText(f"{name}, {that} {why}.", (f"{name}.",))
-    name = f"Next: the last cut to {counted(trace.n_pieces[step], 'piece', 'pieces')}"
+    name = f"Next: {stage_title(stage)} to {counted(trace.n_pieces[step], 'piece', 'pieces')}"
     back = len(trace.at(step).put_back)
     parts = [f"{grouped(gone)} {go}, {'the one' if gone == 1 else 'those'} of the lowest log p"] if gone else []
     if back:

@@ -5,35 +5,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from operator import floordiv
-from types import MappingProxyType
 from typing import Literal
 
-from explorer.engine.learn.unigram_judgements import Judgement, Measure
-from explorer.engine.learn.unigram_pruning import Fate
-from explorer.engine.learn.unigram_record import StageKind
+from explorer.engine.learn.unigram_judgements import Judgement
 from explorer.engine.learn.unigram_trace import UnigramTrace
 from explorer.engine.text.sentencepiece_text import SPACE_MARK
 from explorer.figures.lattice_lines import nats
 from explorer.figures.numbers import MINUS, grouped
 from explorer.figures.scores import score_number
+from explorer.figures.stage_words import FATE_WORDS, STAGE_WORDS
 from explorer.figures.visible_text import Runs, visible_runs
 
 PieceOrder = Literal["fate", "score", "count", "loss", "tied"]
 
-FATE_WORDS: Mapping[Fate, str] = MappingProxyType(
-    {
-        "stays": "stays",
-        "threshold": "below 0.5",
-        "unused": "unused",
-        "split": "better split",
-        "loss": "small loss",
-        "final-cut": "last cut",
-    }
-)
 PUT_BACK = "put back"
-
-_DECIDES: Mapping[StageKind, Measure] = MappingProxyType({"em": "count", "prune": "loss", "cut": "score"})
-"""What a step judges pieces by."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +136,7 @@ class PieceLines:
             return [*self._ordered_first()]
         if order in ("score", "count", "loss"):
             return [*frame.put_back, *frame.judgements.ordered(order).places]
-        by = _DECIDES[frame.kind]
+        by = STAGE_WORDS[frame.kind].measure
         gone, stay = frame.gone.ordered(by, descending=False), frame.judgements.with_fate("stays")
         rows: list[int | str] = [*gone.places, *frame.put_back, *stay.ordered(by, descending=False).places]
         return sorted(rows, key=lambda row: self._spelled(row) not in self._tied) if order == "tied" else rows
@@ -190,7 +175,7 @@ class PieceLines:
             score=nats(judged.score),
             count=count,
             result=result,
-            fate=FATE_WORDS[judged.fate],
+            fate=FATE_WORDS[judged.fate].word,
             goes=goes,
             tied=judged.piece in self._tied,
         )

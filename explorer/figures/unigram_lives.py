@@ -8,7 +8,8 @@ from explorer.engine.text.sentencepiece_text import SPACE_MARK
 from explorer.figures.lattice_lines import nats
 from explorer.figures.numbers import SPACE, grouped
 from explorer.figures.pair_lines import SumPart
-from explorer.figures.unigram_lines import FATE_WORDS, expected_number, loss_number
+from explorer.figures.stage_words import FATE_WORDS, STAGE_WORDS
+from explorer.figures.unigram_lines import expected_number, loss_number
 from explorer.figures.visible_text import ELLIPSIS, word_text
 
 _ARROW = f"{SPACE}→ "
@@ -70,9 +71,10 @@ def why_never(trace: UnigramTrace, life: Life) -> Iterator[SumPart]:
 
 def _moment_text(trace: UnigramTrace, moment: Moment) -> str:
     stage = trace.stages[moment.step]
+    title = STAGE_WORDS[stage.kind].title
     if stage.kind == "em":
-        return f"EM{SPACE}{stage.round}.{stage.sub_iteration}: {expected_number(moment.count or 0)}"
+        return f"{title}{SPACE}{stage.round}.{stage.sub_iteration}: {expected_number(moment.count or 0)}"
     if stage.kind == "cut":
-        return "last cut"
-    found = f"loss {loss_number(moment.loss)}" if moment.loss is not None else FATE_WORDS[moment.fate]
-    return f"pruning{SPACE}{stage.round}: {found}"
+        return FATE_WORDS[moment.fate].word
+    found = f"loss {loss_number(moment.loss)}" if moment.loss is not None else FATE_WORDS[moment.fate].word
+    return f"{title}{SPACE}{stage.round}: {found}"

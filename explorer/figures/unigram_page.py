@@ -1,29 +1,24 @@
 """What the page of a presentation shows of a vocabulary that shrinks: words cut at the step, what went, what stays."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
-from types import MappingProxyType
 
 from explorer.engine.learn.unigram_frame import UnigramFrame
-from explorer.engine.learn.unigram_judgements import Judgement, Measure
-from explorer.engine.learn.unigram_record import StageKind
+from explorer.engine.learn.unigram_judgements import Judgement
 from explorer.engine.learn.unigram_trace import UnigramTrace
 from explorer.figures.lattice_lines import nats
 from explorer.figures.numbers import counted, grouped
 from explorer.figures.presentation_page import Page, PagePiece, PagePieces, PageWord, Verdict
 from explorer.figures.presented_rows import MOST_ROWS, PresentedRows
+from explorer.figures.stage_words import FATE_WORDS, STAGE_WORDS
 from explorer.figures.unigram_caption import ending, unigram_caption
-from explorer.figures.unigram_lines import FATE_WORDS, expected_number, loss_number
+from explorer.figures.unigram_lines import expected_number, loss_number
 from explorer.figures.unigram_steps import n_gone, step_title
 from explorer.figures.unigram_words import UnigramWordLines, cut_row
 from explorer.figures.visible_text import visible_runs
 
 _MOST_PIECES = 100  # more than there is room for
 _MOST_GONE = 4
-_MEASURES: Mapping[StageKind, tuple[Measure, str]] = MappingProxyType(
-    {"em": ("count", "expected"), "prune": ("loss", "loss, nats a word"), "cut": ("score", "log p")}
-)
-"""What each kind of step judges by."""
 _LOOKED_AT = 100  # words, of the commonest and for each piece that went, for some that are cut otherwise than before
 _SEARCHED = 50_000  # of the commonest words, for a piece: takes a millisecond or two
 
@@ -71,14 +66,14 @@ def _touched(trace: UnigramTrace, step: int) -> Iterator[int]:
 def _went(trace: UnigramTrace, step: int) -> Sequence[Judgement]:
     """The pieces that are shown as gone, those of the least measure."""
     frame = trace.at(step)
-    return frame.gone.ordered(_MEASURES[frame.kind][0], descending=False)[:_MOST_GONE]
+    return frame.gone.ordered(STAGE_WORDS[frame.kind].measure, descending=False)[:_MOST_GONE]
 
 
 def _changed(trace: UnigramTrace, step: int) -> PagePieces | None:
     """What the step took out of the vocabulary, or else put back."""
     frame, gone, spelling = trace.at(step), n_gone(trace, step), trace.recipe.spelling
     if gone:
-        went, measure = _went(trace, step), _MEASURES[frame.kind][1]
+        went, measure = _went(trace, step), STAGE_WORDS[frame.kind].measured
         pieces = tuple(PagePiece(visible_runs(judged.piece, spelling), _value(frame, judged)) for judged in went)
         return PagePieces(f"Gone, {counted(gone, 'piece', 'pieces')}", measure, pieces, _more(gone))
     if back := frame.put_back:
@@ -96,7 +91,7 @@ def _value(frame: UnigramFrame, judged: Judgement) -> str:
         return expected_number(judged.count or 0)
     if frame.kind == "cut":
         return nats(judged.score)
-    return loss_number(judged.loss) if judged.loss is not None else FATE_WORDS[judged.fate]
+    return loss_number(judged.loss) if judged.loss is not None else FATE_WORDS[judged.fate].word
 
 
 def _more(n: int) -> str:

@@ -11,6 +11,7 @@ from explorer.engine.learn.unigram_trace import Life, Moment, UnigramTrace
 from explorer.figures.lattice_lines import nats
 from explorer.figures.numbers import MINUS, SPACE, TIMES, counted, grouped, times
 from explorer.figures.pair_lines import SumPart
+from explorer.figures.stage_words import FATE_WORDS
 from explorer.figures.unigram_lines import expected_number, loss_number
 from explorer.figures.unigram_lives import why_never
 from explorer.figures.visible_text import word_text
@@ -54,14 +55,8 @@ def fall_sentence(fall: float, n_words: int, *, gone: bool) -> str:
 
 
 def _why_gone(moment: Moment) -> str:
-    return {
-        "stays": "",
-        "threshold": f"expected {expected_number(moment.count or 0)} times, below 0.5",
-        "unused": "no word was cut best with it",
-        "split": "its own string was cut better without it",
-        "loss": f"its loss, {loss_number(moment.loss or 0)} nats a word, was too small",
-        "final-cut": "its log p was too low for the last cut",
-    }[moment.fate]
+    count, loss = expected_number(moment.count or 0), loss_number(moment.loss or 0)
+    return FATE_WORDS[moment.fate].why.format(count=count, loss=loss)
 
 
 def _of_seeds(trace: UnigramTrace, life: Life) -> Iterator[SumPart]:

@@ -5,6 +5,7 @@ from explorer.engine.learn.unigram_trace import UnigramTrace
 from explorer.figures.caption import CaptionText, Line
 from explorer.figures.lattice_lines import nats
 from explorer.figures.numbers import counted, grouped
+from explorer.figures.stage_words import STAGE_WORDS, stage_title
 from explorer.figures.timeline_steps import Rounds, StepWords, TimelineSteps
 from explorer.figures.value_scale import ValueScale
 from explorer.figures.visible_text import Run, Runs
@@ -58,7 +59,8 @@ def n_tied(trace: UnigramTrace, step: int) -> int:
 
 def step_name(stage: Stage) -> Runs:
     """A step in a word."""
-    name = {"seeds": "seeds", "em": f"EM {stage.sub_iteration}", "prune": "prune", "cut": "cut"}[stage.kind]
+    short = STAGE_WORDS[stage.kind].short
+    name = f"{short} {stage.sub_iteration}" if stage.kind == "em" else short
     return (Run(name, "text"),)
 
 
@@ -84,9 +86,9 @@ def step_title(trace: UnigramTrace, step: int) -> Line:
     """What a step is, for the head of a page."""
     stage = trace.stages[step]
     if stage.kind == "seeds":
-        return (CaptionText("The first pieces"),)
-    name = f"EM {grouped(stage.sub_iteration)}" if stage.kind == "em" else "pruning"
-    name = "The last cut" if stage.kind == "cut" else f"Round {grouped(stage.round)}, {name}"
+        return (CaptionText(stage_title(stage).capitalize()),)
+    name = stage_title(stage)
+    name = name.capitalize() if stage.kind == "cut" else f"Round {grouped(stage.round)}, {name}"
     if not (gone := n_gone(trace, step)):
         return (CaptionText(name),)
     of = counted(trace.n_pieces[step - 1], "piece", "pieces")
