@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from explorer.engine import Recipe, RecipeError
 from explorer.engine.errors import quoted
 from explorer.engine.learn.recipes import Algorithm, MergingRecipe, merges_asked
+from explorer.figures.algorithm_names import ALGORITHM_NAMES
 from explorer.figures.numbers import whole_number
 from explorer.figures.sentence import Choice, Field, Option, SentencePart, Words
 
@@ -14,14 +15,22 @@ Fields = dict[str, Any]
 Offer = tuple[Fields, str, str]  # what it sets, its words in the sentence, a hint
 
 ALGORITHMS: tuple[Offer, ...] = (
-    ({"algorithm": "bpe"}, "Byte-pair encoding", "the pair that stands most often merges: Gage 1994, Sennrich 2016"),
-    ({"algorithm": "wordpiece"}, "WordPiece", "the pair with the best score merges: Schuster and Nakajima 2012, BERT"),
+    ({"algorithm": "bpe"}, ALGORITHM_NAMES["bpe"], "the pair that stands most often merges: Gage 1994, Sennrich 2016"),
+    (
+        {"algorithm": "wordpiece"},
+        ALGORITHM_NAMES["wordpiece"],
+        "the pair with the best score merges: Schuster and Nakajima 2012, BERT",
+    ),
     (
         {"algorithm": "sentencepiece-bpe"},
-        "SentencePiece BPE",
+        ALGORITHM_NAMES["sentencepiece-bpe"],
         "pairs merge in a raw stream, ▁ for space: Kudo and Richardson 2018",
     ),
-    ({"algorithm": "unigram"}, "Unigram", "a large vocabulary shrinks to the likeliest pieces: Kudo 2018"),
+    (
+        {"algorithm": "unigram"},
+        ALGORITHM_NAMES["unigram"],
+        "a large vocabulary shrinks to the likeliest pieces: Kudo 2018",
+    ),
 )
 COUNTS: tuple[Offer, ...] = tuple(
     ({"min_count": n}, f"at least {n} times" if n > 1 else "however rare", "") for n in (1, 2, 5, 10)

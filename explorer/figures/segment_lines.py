@@ -4,6 +4,8 @@ import math
 from collections.abc import Sequence
 
 from explorer.engine.errors import ExplorerError
+from explorer.engine.learn.recipes import Algorithm
+from explorer.figures.algorithm_names import ALGORITHM_NAMES
 from explorer.figures.numbers import MINUS, SPACE, TIMES, counted, superscript
 from explorer.figures.sentence import Choice, Option, SentencePart, Words
 
@@ -19,6 +21,11 @@ def probability(log_p: float) -> str:
     exponent = math.floor(log_p / math.log(10))
     mantissa = math.exp(log_p - exponent * math.log(10))
     return f"{mantissa:.2f}{SPACE}{TIMES}{SPACE}10{superscript(exponent)}"
+
+
+def model_name(algorithm: Algorithm) -> str:
+    """What cuts the text, by the algorithm that it comes from."""
+    return "Unigram model" if algorithm == "unigram" else ALGORITHM_NAMES[algorithm]
 
 
 def model_choice(name: str, options: Sequence[Option]) -> tuple[SentencePart, ...]:

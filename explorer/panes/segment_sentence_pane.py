@@ -4,9 +4,10 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from explorer.engine.learn.recipes import Algorithm
+from explorer.figures.algorithm_names import ALGORITHM_NAMES
 from explorer.figures.display_text import Splice
 from explorer.figures.numbers import grouped
-from explorer.figures.segment_lines import EXAMPLE_NAME, TIE_RULE, model_choice, pieces_said, sums_said
+from explorer.figures.segment_lines import EXAMPLE_NAME, TIE_RULE, model_choice, model_name, pieces_said, sums_said
 from explorer.figures.sentence import Chosen, Entered, Option, SentencePart, Words
 from explorer.figures.visible_text import word_text
 from explorer.session.encoder_verbs import EncoderVerbs
@@ -19,12 +20,6 @@ from explorer.views.segment_bar import SegmentBar
 from explorer.views.theme import Look
 
 LONGEST_NAME = 32  # characters of the name of a file
-ALGORITHMS: dict[Algorithm, str] = {
-    "bpe": "Byte-pair encoding",
-    "wordpiece": "WordPiece",
-    "sentencepiece-bpe": "SentencePiece’s byte-pair encoding",
-    "unigram": "Unigram model",
-}
 HOW: dict[Algorithm, str] = {
     "bpe": "its merges are replayed in learned order",
     "wordpiece": "longest match first",
@@ -69,7 +64,7 @@ class SegmentSentencePane(QObject):
         file = f"{word_text(table.name, LONGEST_NAME)}, {pieces_said(len(table.tokenizer.vocabulary))}" if table else ""
         names = {"trained": trained, "example": EXAMPLE_NAME, "file": file}
         options = [
-            Option("trained", "As trained in Train", ALGORITHMS[algorithm], segment.model == "trained"),
+            Option("trained", "As trained in Train", ALGORITHM_NAMES[algorithm], segment.model == "trained"),
             Option("example", EXAMPLE_NAME, "a Unigram model of five words", segment.model == "example"),
         ]
         if table:
@@ -82,7 +77,7 @@ class SegmentSentencePane(QObject):
         if is_lattice and segment.searched and segment.searched.lattice.has_path:
             end = sums_said(segment.searched.log_z, segment.searched.entropy)
         self.view.set_sentence(
-            (Words(f"{ALGORITHMS[kind]} "), *model_choice(names[segment.model], options), Words(f", {what}")),
+            (Words(f"{model_name(kind)} "), *model_choice(names[segment.model], options), Words(f", {what}")),
             state.encoder.text,
             (Words(f"natural log, {TIE_RULE}" if is_lattice else HOW.get(kind, "")),),
             end,

@@ -6,7 +6,9 @@ import pytest
 
 from explorer.engine.encode.hug_table import hug_tokenizer
 from explorer.engine.errors import ExplorerError
+from explorer.engine.learn.recipes import Algorithm
 from explorer.engine.text.alphabet import Spelling
+from explorer.figures.recipe_choices import algorithm_choice
 from explorer.figures.sample_lines import (
     dropped_lines,
     dropped_sentence,
@@ -15,9 +17,16 @@ from explorer.figures.sample_lines import (
     sample_lines,
     sample_sentence,
 )
-from explorer.figures.segment_lines import entered_score, probability, what_if_said
+from explorer.figures.segment_lines import entered_score, model_name, probability, what_if_said
 
 SPELLING = Spelling()
+
+
+@pytest.mark.parametrize("algorithm", ["bpe", "wordpiece", "sentencepiece-bpe"])
+def test_an_algorithm_has_one_name(algorithm: Algorithm) -> None:
+    """What cuts the text is called what the recipe calls it; of Unigram it is the model."""
+    assert model_name(algorithm) == algorithm_choice(algorithm).text
+    assert model_name("unigram") == f"{algorithm_choice('unigram').text} model"
 
 
 @pytest.mark.parametrize(
