@@ -1,4 +1,4 @@
-"""What the encoder shows of SentencePiece's BPE: the symbols of every word after so many joinings, and each joining."""
+"""What the encoder shows of SentencePiece's BPE: the symbols of every word after so many merges, and each merge."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -21,12 +21,12 @@ class _Symbol:
 
     start: int
     end: int
-    is_new: bool  # made by the last joining
+    is_new: bool  # made by the last merge
     joins_next: bool  # with the one after it
 
 
 class JoinFigure:
-    """What is to be seen of an encoding after any number of its joinings; words are joined one after the other."""
+    """What is to be seen of an encoding after any number of its merges; words are merged one after the other."""
 
     def __init__(
         self,
@@ -39,11 +39,11 @@ class JoinFigure:
         self._tokenizer, self._prepared, self._words = tokenizer, prepared, words
         self._encoding, self._spelling = encoding, spelling
         self._before = tuple(accumulate((len(word.joins) for word in words), initial=0))  # by word
-        self._joined_at = tuple(  # by word: the joining that takes a symbol up, by where the symbol starts
+        self._joined_at = tuple(  # by word: the merge that takes a symbol up, by where the symbol starts
             {join.middle: first + number for number, join in enumerate(word.joins, 1)}
             for first, word in zip(self._before, words, strict=False)
         )
-        self._n_symbols = sum(len(word.starts) for word in words)  # before any joining
+        self._n_symbols = sum(len(word.starts) for word in words)  # before any merge
         self._rows = tuple(
             JoinRow(
                 first + number,
@@ -56,7 +56,7 @@ class JoinFigure:
         )
 
     def at(self, after: int, chosen: int | None = None, most: int = FIRST_TOKENS) -> ReplayShown:
-        """After so many joinings; ``most`` is how many tokens are shown. No merge can be ``chosen`` here."""
+        """After so many merges; ``most`` is how many tokens are shown. None can be ``chosen`` here."""
         symbols = (symbol for number in range(len(self._words)) for symbol in self._symbols(number, after))
         shown = list(islice(symbols, most))
         brackets = tuple(number for number, symbol in enumerate(shown[:-1]) if symbol.joins_next)
@@ -95,21 +95,21 @@ class JoinFigure:
             yield piece_face(token, piece_id, offsets, unknown, self._spelling, merged=offsets == newest)
 
     def _sentence(self, after: int) -> Line:
-        """What the last joining did: "Joining 2, ▁l + ow, the piece learned 7th. 2 of 5."."""
+        """What the last merge did: "Merge 2, ▁l + ow: the piece learned as number 7. 2 of 5."."""
         n = len(self._rows)
         if not self._words:
             return NOTHING_TYPED
         if not n:
             return (CaptionText("No two neighbors make a piece: the first symbols are the tokens."),)
         if not after:
-            joinings = counted(n, "joining follows", "joinings follow")
-            return (CaptionText(f"Before any joining: {counted(self._n_symbols, 'symbol', 'symbols')}; {joinings}."),)
+            merges = counted(n, "merge follows", "merges follow")
+            return (CaptionText(f"Before any merge: {counted(self._n_symbols, 'symbol', 'symbols')}; {merges}."),)
         row = self._rows[after - 1]
-        learned = f", the piece that was learned as number {grouped(row.rank)}. {place_said(after, n)}"
+        learned = f": the piece learned as number {grouped(row.rank)}. {place_said(after, n)}"
         return (
-            CaptionText(f"Joining {grouped(after)}: "),
+            CaptionText(f"Merge {grouped(after)}, "),
             CaptionChip(row.left),
             CaptionText(" + "),
             CaptionChip(row.right),
-            CaptionText(learned, (f", learned as number {grouped(row.rank)}.", ".")),
+            CaptionText(learned, (f": learned as number {grouped(row.rank)}.", ".")),
         )

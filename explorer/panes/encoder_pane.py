@@ -200,8 +200,8 @@ class EncoderPane(QObject):
         view.transport.on_requested.connect(self._on)
         view.transport.last_requested.connect(self._last)
         view.steps.merge_chosen.connect(verbs.go_to_merge)
-        view.searches.row_selected.connect(verbs.go_to_search)
-        view.joins.row_selected.connect(verbs.go_to_search)
+        view.searches.row_selected.connect(verbs.go_to_step)
+        view.joins.row_selected.connect(verbs.go_to_step)
         view.steps.toggle_requested.connect(verbs.toggle_merge)
         view.steps.swap_requested.connect(self._swap)
         # Later, since it is asked while the tokens are painted.

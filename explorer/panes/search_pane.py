@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QObject
 
-from explorer.session.encoder_state import Joined, Matched
+from explorer.session.encoder_state import Matched
 from explorer.session.segment_shown import search_caption
 from explorer.session.segment_state import search_place, shows_lattice
 from explorer.session.segment_verbs import SegmentVerbs
@@ -55,6 +55,4 @@ def _unit(state: SessionState, n: int) -> str:
         return "node" if n == 1 else "nodes"
     if isinstance(state.encoder.encoded, Matched):
         return "search" if n == 1 else "searches"
-    if isinstance(state.encoder.encoded, Joined):
-        return "joining" if n == 1 else "joinings"
     return "merge" if n == 1 else "merges"

@@ -103,8 +103,8 @@ class EncoderVerbs:
         """To the tokens, after all merges."""
         self._change(after=None, chosen=None)
 
-    def go_to_search(self, index: int | None) -> None:
-        """To where the search with this index is done."""
+    def go_to_step(self, index: int | None) -> None:
+        """To where the step of the replay with this index is done."""
         if index is not None:
             self._go_to(index + 1)
 

@@ -16,14 +16,13 @@ from explorer.figures.encoder_replay import NOTHING_SHOWN, Beside, ReplayShown
 from explorer.views.encoder_canvas import EncoderCanvas
 from explorer.views.encoder_field import EncoderField
 from explorer.views.framed_button import ButtonFace, FramedButton
-from explorer.views.join_table import JoinTable
 from explorer.views.line_label import LineLabel
 from explorer.views.marks import HALO
 from explorer.views.merge_steps_view import MergeStepsView
 from explorer.views.merges_slider import MergesSlider
+from explorer.views.replay_table import JOIN_COLUMNS, SEARCH_COLUMNS, ReplayTable
 from explorer.views.replay_transport import ReplayTransport
 from explorer.views.scrolled import Scrolled
-from explorer.views.search_table import SearchTable
 from explorer.views.theme import Look
 from explorer.views.tick_box import TickBox
 from explorer.views.tips import tip_text
@@ -127,8 +126,8 @@ class EncoderView(QWidget):
         self.table = TokenTable(look)
         self.table.hide()
         self.steps = MergeStepsView(look)
-        self.searches = SearchTable(look)
-        self.joins = JoinTable(look)
+        self.searches = ReplayTable(look, SEARCH_COLUMNS, "Searches for the longest piece that matches")
+        self.joins = ReplayTable(look, JOIN_COLUMNS, "Merges, the earliest learned first")
         self._beside: Beside = "merges"
         self._middle = QHBoxLayout()
         self._middle.addWidget(self.transport)
@@ -191,8 +190,8 @@ class EncoderView(QWidget):
         if shown.beside != self._beside:
             self._beside = shown.beside
             self._arrange()
-        self.searches.set_searches(shown.searches, shown.after)
-        self.joins.set_joins(shown.joins, shown.after)
+        self.searches.set_rows(shown.searches, shown.after)
+        self.joins.set_rows(shown.joins, shown.after)
 
     def show_problem(self, sentence: str) -> None:
         """Say why there are no tokens."""
@@ -202,7 +201,8 @@ class EncoderView(QWidget):
         self._show(NOTHING_SHOWN, playing=False)
 
     def _show(self, shown: ReplayShown, *, playing: bool) -> None:
-        self.transport.set_place(shown.after, shown.n_merges, playing=playing)
+        unit = "search" if shown.beside == "searches" else "merge"
+        self.transport.set_place(shown.after, shown.n_merges, unit, playing=playing)
         self.steps.set_rows(shown.rows, shown.firing, shown.chosen)
         self.canvas.set_content(shown)
         if not self.table.isHidden():

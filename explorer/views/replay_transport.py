@@ -18,10 +18,10 @@ class ReplayTransport(QWidget):
 
     def __init__(self, look: Look) -> None:
         super().__init__()
-        self._first = FramedButton(look, ButtonFace(icon="first"), "Before the first merge of the replay (Home)")
-        self._back = FramedButton(look, ButtonFace(icon="back"), "One merge back in the replay (←)")
-        self._play = FramedButton(look, ButtonFace(icon="play"), "Play the replay (Space)")
-        self._on = FramedButton(look, ButtonFace(icon="on"), "One merge on in the replay (→)")
+        self._first = FramedButton(look, ButtonFace(icon="first"), "")
+        self._back = FramedButton(look, ButtonFace(icon="back"), "")
+        self._play = FramedButton(look, ButtonFace(icon="play"), "")
+        self._on = FramedButton(look, ButtonFace(icon="on"), "")
         self._last = FramedButton(look, ButtonFace(icon="last"), "To the end of the replay (End)")
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
@@ -38,9 +38,13 @@ class ReplayTransport(QWidget):
             self._row.addWidget(button)
         for button in (self._back, self._on):
             button.setAutoRepeat(True)
+        self.set_place(0, 0, "merge", playing=False)
 
-    def set_place(self, after: int, n: int, *, playing: bool) -> None:
-        """How many of how many merges are replayed."""
+    def set_place(self, after: int, n: int, unit: str, *, playing: bool) -> None:
+        """How many of how many steps are replayed, and what one of them is: "merge" or "search"."""
+        self._first.set_action(f"Before the first {unit} of the replay (Home)")
+        self._back.set_action(f"One {unit} back in the replay (←)")
+        self._on.set_action(f"One {unit} on in the replay (→)")
         for button in (self._first, self._back):
             button.setEnabled(after > 0)
         for button in (self._on, self._last):

@@ -42,7 +42,7 @@ class SearchTransport(QWidget):
         self._gap = QSpacerItem(0, 0)
         self._row.addItem(self._gap)
         self._row.addWidget(self._number, 1)
-        self.setAccessibleName("Where the search is")
+        self.setAccessibleName("Place among the steps")
         self.set_look(look)
 
     def set_place(self, place: int, n: int, what: str, *, playing: bool, jump: str = "") -> None:

@@ -126,6 +126,7 @@ def test_the_encoder_follows_the_searches(hug: OpenWindow) -> None:
     hug.wait(lambda: hug.state.encoder.encoded is not None and len(encoder.view.searches.selected_rows()) == 1)
     searches = hug.rows("Searches for the longest piece that matches")
     assert searches == [("1", "pu", "pugs, pug"), ("2", "##gs", ""), ("3", "[UNK]", "mug, mu, m")]
+    assert hug.button("One search back").isEnabled()
     faces = encoder.view.canvas.shown.tokens.faces
     assert [(plain_text(face.runs), face.offset, face.state) for face in faces] == [
         ("pu", "0–2", "plain"),

@@ -1,4 +1,4 @@
-"""The encoder of SentencePiece's BPE: the symbols after any number of joinings, and each joining with its sentence."""
+"""The encoder of SentencePiece's BPE: the symbols after any number of merges, and each merge with its sentence."""
 
 from explorer.engine.encode.sentencepiece_bpe import SentencePieceBpeTokenizer
 from explorer.engine.text.alphabet import Spelling
@@ -43,7 +43,9 @@ def test_words_are_joined_one_after_the_other_the_earliest_learned_first() -> No
         "▁low [▁low]",
     ]
     assert [(row.number, row.rank) for row in replay.at(0).joins] == [(1, 1), (2, 2), (3, 3), (4, 1), (5, 2), (6, 3)]
-    assert plain_line(replay.at(2).sentence).endswith("the piece that was learned as number 2. 2 of 6.")
+    assert plain_line(replay.at(2).sentence).startswith("Merge 2, ")
+    assert plain_line(replay.at(2).sentence).endswith(": the piece learned as number 2. 2 of 6.")
+    assert plain_line(replay.at(0).sentence) == "Before any merge: 8 symbols; 6 merges follow."
     assert plain_line(replay.at(6).sentence).endswith("That was the last.")
 
 
@@ -61,7 +63,7 @@ def test_ids_and_offsets_are_those_of_the_moment_and_at_the_end_those_of_the_enc
     assert last.tokens.n_tokens == 3
 
 
-def test_a_text_without_joinings_says_so() -> None:
+def test_a_text_without_merges_says_so() -> None:
     """Nothing typed, and letters that no piece joins, each have a sentence."""
     assert plain_line(figure("").at(0).sentence) == "Type a word or a sentence to encode it."
     assert plain_line(figure("e").at(0).sentence).startswith("No two neighbors make a piece")
