@@ -26,13 +26,32 @@ from explorer.figures.numbers import grouped
 from explorer.figures.visible_text import Runs, visible_runs
 
 Beside = Literal["merges", "searches", "joins", "nothing"]
-"""What stands beside the tokens: the merges of a replay, searches for longest matches, or joinings."""
+"""What stands beside the tokens: the merges of a replay, searches for longest matches, or merges by SentencePiece."""
+
+
+@dataclass(frozen=True, slots=True)
+class SearchRow:
+    """The search for one token: what was found, and what was tried in vain before it."""
+
+    number: int
+    found: Runs
+    in_vain: str
+
+
+@dataclass(frozen=True, slots=True)
+class JoinRow:
+    """The merge of two neighbors that make a piece."""
+
+    number: int
+    left: Runs
+    right: Runs
+    rank: int  # of the piece among those that were learned, 1 the first
 
 
 @dataclass(frozen=True, slots=True)
 class ReplayShown:
-    """What is to be seen of a replay after the first ``after`` of its steps: merges that find a place, searches or
-    joinings; an encoding that has none is always at its end.
+    """What is to be seen of a replay after the first ``after`` of its steps: merges that find a place or that
+    SentencePiece does, or searches; an encoding that has none is always at its end.
 
     Of merges, beside the tokens stand those of another order, if there is one, and beneath what the chosen merge needs,
     or else the one that the replay has come to.
@@ -50,28 +69,9 @@ class ReplayShown:
     tree_said: str = ""
     tree: tuple[NeedNode, ...] = ()
     pieces: Mapping[int, Runs] = field(default_factory=dict)  # of the merges of the tree, by their numbers
-    beside: "Beside" = "merges"
-    searches: "tuple[SearchRow, ...]" = ()
-    joins: "tuple[JoinRow, ...]" = ()
-
-
-@dataclass(frozen=True, slots=True)
-class SearchRow:
-    """The search for one token: what was found, and what was tried in vain before it."""
-
-    number: int
-    found: Runs
-    in_vain: str
-
-
-@dataclass(frozen=True, slots=True)
-class JoinRow:
-    """The joining of two neighbors that make a piece."""
-
-    number: int
-    left: Runs
-    right: Runs
-    rank: int  # of the piece among those that were learned, 1 the first
+    beside: Beside = "merges"
+    searches: tuple[SearchRow, ...] = ()
+    joins: tuple[JoinRow, ...] = ()
 
 
 NOTHING_SHOWN = ReplayShown()

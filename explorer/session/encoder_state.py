@@ -58,7 +58,7 @@ class Matched:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Joined:
-    """What came of a text by SentencePiece's BPE: the joinings in its words, with the pieces of the step."""
+    """What came of a text by SentencePiece's BPE: the merges in its words, with the pieces of the step."""
 
     tokenizer: "SentencePieceBpeTokenizer"
     prepared: "PreparedText"
@@ -72,7 +72,7 @@ class Joined:
 
     @property
     def n_joins(self) -> int:
-        """The joinings in all words."""
+        """The merges in all words."""
         return sum(len(word.joins) for word in self.words)
 
 
@@ -170,7 +170,7 @@ def fired_merges(state: "SessionState") -> "tuple[FiredMerge, ...]":
 
 
 def replay_length(state: "SessionState") -> int:
-    """The steps of the replay: merges that find a place, searches, or joinings."""
+    """The steps of the replay: merges that find a place, or searches."""
     encoded = state.encoder.encoded
     if isinstance(encoded, Joined):
         return encoded.n_joins
