@@ -73,12 +73,14 @@ def _train_sentencepiece_bpe(
     corpus: Corpus, recipe: "SentencePieceBpeRecipe", proceed: Proceed
 ) -> "SentencePieceBpeTrace":
     from explorer.engine.learn.sentencepiece_bpe import SentencePieceBpeTrace
+    from explorer.engine.text.sentencepiece_rows import is_too_long
 
     rows = recipe.rows(corpus)
     alphabet = tuple(sorted({symbol for row in rows for symbol in row.symbols}))
     longest = recipe.rules.max_piece_length
     record, stop = learn_merges(rows, recipe, alphabet, _piece_target(recipe, len(alphabet)), proceed, longest)
-    return SentencePieceBpeTrace(recipe, record, stop, "marked")
+    n_left_out = sum(count for line, count in corpus.lines() if is_too_long(line))
+    return SentencePieceBpeTrace(recipe, record, stop, "marked", n_left_out)
 
 
 def first_alphabet(rows: Sequence[Row], recipe: BpeRecipe) -> tuple[str, ...]:

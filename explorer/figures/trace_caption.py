@@ -1,7 +1,9 @@
 """The caption of a step of a trace: what its last merge did, and what the next one will do or why there is none."""
 
+from dataclasses import replace
+
 from explorer.engine import Trace
-from explorer.engine.learn.any_trace import AnyTrace, is_merging
+from explorer.engine.learn.any_trace import AnyTrace, is_merging, is_sentencepiece_bpe
 from explorer.figures.caption import MOST_WORDS, Caption, Ending, LastMerge, NextMerge, step_caption
 from explorer.figures.numbers import counted, grouped
 from explorer.figures.scores import is_by_score, score_ratio, score_sum
@@ -10,13 +12,18 @@ from explorer.figures.visible_text import visible_runs
 
 def caption_at(trace: Trace, step: int) -> Caption:
     """What a step of a trace has to say."""
-    return step_caption(
+    caption = step_caption(
         step,
         last=_last_merge(trace, step) if step else None,
         coming=_next_merge(trace, step) if step < len(trace) else _ending(trace),
         tie_rule=trace.recipe.tie_rule,
         alphabet=alphabet_size(trace),
     )
+    if step or not is_sentencepiece_bpe(trace):
+        return caption
+    from explorer.figures.left_out import lines_left_out  # which the first window need not wait for
+
+    return replace(caption, first=(*caption.first, *lines_left_out(trace.n_lines_left_out)))
 
 
 def alphabet_size(trace: AnyTrace) -> str:

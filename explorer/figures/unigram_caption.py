@@ -6,9 +6,9 @@ from explorer.engine.learn.unigram_judgements import Measure
 from explorer.engine.learn.unigram_pruning import Fate
 from explorer.engine.learn.unigram_trace import UnigramTrace
 from explorer.engine.learn.unigram_training import OVERSHOOT
-from explorer.engine.text.sentencepiece_rows import MOST_BYTES
 from explorer.figures.caption import Caption, CaptionChip, CaptionPart, CaptionText
 from explorer.figures.lattice_lines import nats
+from explorer.figures.left_out import lines_left_out
 from explorer.figures.numbers import MINUS, SPACE, TIMES, counted, grouped
 from explorer.figures.stage_words import stage_title
 from explorer.figures.unigram_steps import n_gone, n_tied
@@ -39,7 +39,7 @@ def _did(trace: UnigramTrace, step: int) -> Iterator[CaptionPart]:
         yield from _cut(trace, step)
 
 
-def _began(trace: UnigramTrace) -> Iterator[CaptionText]:
+def _began(trace: UnigramTrace) -> Iterator[CaptionPart]:
     n_characters = len(trace.alphabet)
     pieces = counted(trace.n_pieces[0], "piece", "pieces")
     characters = counted(n_characters, "character", "characters")
@@ -48,9 +48,7 @@ def _began(trace: UnigramTrace) -> Iterator[CaptionText]:
         f"Step 0: {pieces} to begin with: {characters} and {candidates} from the text.",
         (f"Step 0: {characters} and {candidates}.", f"Step 0: {pieces} to begin with."),
     )
-    if left_out := trace.n_lines_left_out:
-        lines = f" {counted(left_out, 'line', 'lines')} of more than {grouped(MOST_BYTES)} bytes"
-        yield CaptionText(f"{lines} {'is' if left_out == 1 else 'are'} left out.", (f"{lines} left out.",))
+    yield from lines_left_out(trace.n_lines_left_out)
 
 
 def _improved(trace: UnigramTrace, step: int) -> Iterator[CaptionPart]:

@@ -1,13 +1,17 @@
 """The timeline and the caption of a vocabulary that shrinks."""
 
+import pickle
 from itertools import pairwise
 
 import pytest
 
 from explorer.engine import Corpus, UnigramRecipe, train
+from explorer.engine.learn.any_trace import trace_from_parts
+from explorer.engine.learn.sentencepiece_bpe import SentencePieceBpeRecipe
 from explorer.engine.learn.unigram_trace import UnigramTrace
 from explorer.figures.caption import plain_line, wordings
 from explorer.figures.timeline import timeline_layout
+from explorer.figures.trace_caption import caption_at
 from explorer.figures.unigram_caption import unigram_caption
 from explorer.figures.unigram_page import presented_words, unigram_page
 from explorer.figures.unigram_steps import n_gone, n_tied, step_title, unigram_timeline
@@ -158,10 +162,16 @@ def test_the_caption_of_sentencepiece(hug: UnigramTrace) -> None:
     ],
 )
 def test_lines_that_are_left_out(lengths: tuple[int, ...], left_out: str) -> None:
-    """SentencePiece learns from no line of more than 4,192 bytes; how many that concerns is said at the start."""
+    """SentencePiece learns from no line of more than 4,192 bytes; how many that concerns is said at the start.
+
+    It is of BPE, too, and still there where the trace comes from another process.
+    """
     text = "\n".join([GETTYSBURG, *("a" * length for length in lengths)])
     trace = trained(UnigramRecipe(vocab_size=40), Corpus.from_text(text))
     assert said(trace, 0)[0].partition(" from the text.")[2] == left_out
+    merging = train(Corpus.from_text(text), SentencePieceBpeRecipe(merges=3))
+    for again in (merging, trace_from_parts(merging.parts()), pickle.loads(pickle.dumps(merging))):
+        assert plain_line(caption_at(again, 0).first).partition(" Nothing has merged yet.")[2] == left_out
 
 
 def test_the_caption_of_the_paper(paper: UnigramTrace) -> None:

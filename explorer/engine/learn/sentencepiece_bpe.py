@@ -15,7 +15,7 @@ from explorer.engine.learn.trace import Trace
 from explorer.engine.text.alphabet import BYTE_PIECES, Spelling
 from explorer.engine.text.corpus import Corpus, Row
 from explorer.engine.text.piece_rules import PieceRules, covered_characters
-from explorer.engine.text.sentencepiece_rows import MOST_BYTES, sentencepiece_rows
+from explorer.engine.text.sentencepiece_rows import MOST_BYTES, is_too_long, sentencepiece_rows
 from explorer.engine.text.sentencepiece_text import SentencePieceText
 
 if TYPE_CHECKING:
@@ -72,9 +72,8 @@ class SentencePieceBpeRecipe:
 
     def rows(self, corpus: Corpus) -> tuple[Row, ...]:
         """What training starts from. Raises CorpusError if nothing is left."""
-        lines = [line for line in corpus.lines() if len(line[0].encode("utf-8", "surrogatepass")) <= MOST_BYTES]
         rows = sentencepiece_rows(
-            lines,
+            (line for line in corpus.lines() if not is_too_long(line[0])),
             self.preparation,
             self.rules,
             coverage=self.character_coverage,
@@ -91,6 +90,7 @@ class SentencePieceBpeTrace(Trace):
     """What training left behind; see :class:`Trace`."""
 
     recipe: SentencePieceBpeRecipe
+    n_lines_left_out: int = 0  # too long to be learned from
 
     def tokenizer(self, step: int | None = None) -> "SentencePieceBpeTokenizer":  # type: ignore[override]
         """The tokenizer as it is after ``step`` merges, its pieces laid out as in a model of the library's."""

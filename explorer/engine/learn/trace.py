@@ -157,6 +157,7 @@ class Trace:
         """What the trace is made of, to be sent one after the other: a large one is long to read as a whole."""
         yield from (self.recipe, self.stop, self.first_word)
         yield from (getattr(self.record, part.name) for part in fields(self.record))
+        yield from (getattr(self, part.name) for part in fields(self)[len(fields(Trace)) :])
 
     @classmethod
     def from_parts(cls, parts: Iterator[Any]) -> "Trace":
@@ -164,11 +165,11 @@ class Trace:
         recipe, stop, first_word = islice(parts, 3)
         record = TraceRecord(*islice(parts, len(fields(TraceRecord))))
         kind = cls if isinstance(recipe, BpeRecipe) else _trace_of_another_kind(recipe)
-        return kind(recipe, record, stop, first_word)
+        return kind(recipe, record, stop, first_word, *islice(parts, len(fields(kind)) - len(fields(Trace))))
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickled without what was computed from the record."""
-        return type(self), (self.recipe, self.record, self.stop, self.first_word)
+        return type(self), tuple(getattr(self, part.name) for part in fields(self))
 
     def find_pair(self, left: str, right: str) -> int | None:
         """The id of a pair that stood in the corpus at some step, or None."""

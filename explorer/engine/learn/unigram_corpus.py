@@ -9,7 +9,7 @@ from explorer.engine.errors import CorpusError
 from explorer.engine.learn.unigram_recipe import UnigramRecipe
 from explorer.engine.text.corpus import Corpus
 from explorer.engine.text.piece_rules import covered_characters
-from explorer.engine.text.sentencepiece_rows import MOST_BYTES
+from explorer.engine.text.sentencepiece_rows import MOST_BYTES, is_too_long
 from explorer.engine.text.sentencepiece_text import SPACE_MARK
 
 RARE = "▅"  # U+2585 stands for every character that is too rare to be a piece, as in SentencePiece
@@ -77,7 +77,7 @@ def _prepared_lines(corpus: Corpus, recipe: UnigramRecipe) -> tuple[Counter[str]
     n_too_long = 0
     for line, count in corpus.lines():
         if recipe.style == "sentencepiece":
-            if len(line.encode("utf-8", "surrogatepass")) > MOST_BYTES:
+            if is_too_long(line):
                 n_too_long += count
                 continue
             if RARE in line:

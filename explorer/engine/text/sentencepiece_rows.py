@@ -19,6 +19,11 @@ MOST_BYTES = 4192
 _NO_PIECES = "\0\t"  # characters that SentencePiece keeps for itself
 
 
+def is_too_long(line: str) -> bool:
+    """Whether a line, before it is prepared, is left out."""
+    return 4 * len(line) > MOST_BYTES and len(line.encode("utf-8", "surrogatepass")) > MOST_BYTES
+
+
 def sentencepiece_rows(
     lines: Iterable[tuple[str, int]],
     preparation: SentencePieceText,
