@@ -22,8 +22,7 @@ JOIN_COLUMNS: tuple[TextColumn[JoinRow], ...] = (
     TextColumn("merge", "right", lambda row: grouped(row.number), token="ink-3"),
     TextColumn("left", "left", lambda row: plain_text(row.left), runs=lambda row: row.left),
     TextColumn("right", "left", lambda row: plain_text(row.right), runs=lambda row: row.right),
-    TextColumn("learned as number", "right", lambda row: grouped(row.rank), token="ink-2"),
-    TextColumn("", "left", lambda row: "", stretches=True),
+    TextColumn("learned as", "right", lambda row: grouped(row.rank), token="ink-2", optional=True),
 )
 
 
