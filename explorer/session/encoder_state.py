@@ -1,4 +1,4 @@
-"""The encoder: the text that is encoded beside the training, by how many merges, and what came of it."""
+"""The encoder: the text that is encoded beside the training, at which of its steps, and what came of it."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
@@ -103,8 +103,8 @@ class EncoderState:
     past: tuple[str, ...] = ()  # texts that can come back, the last one first to do so
     future: tuple[str, ...] = ()
     starts_text: bool = True  # whether the first word goes without a space mark
-    own_k: int | None = None  # merges that are used; None is as many as the trainer has done
-    after: int | None = None  # how many of the merges that find a place are replayed; None is all
+    own_k: int | None = None  # the step of the training that is used; None is the one that is shown
+    after: int | None = None  # steps of the replay that are done, as ``replay_length`` counts them; None is all
     playing: bool = False
     special: "SpecialChoice" = "as-text"
     order: "MergeOrder | None" = None  # None is the learned one
@@ -151,7 +151,7 @@ def is_unfolded(state: "SessionState") -> bool:
 
 
 def encoder_k(state: "SessionState") -> int:
-    """How many merges the encoder uses; none that is to be guessed."""
+    """The step of the training whose pieces the encoder uses; none that is to be guessed."""
     own = state.encoder.own_k
     return state.step if own is None else min(own, state.n_told)
 
@@ -164,7 +164,7 @@ def order_in_use(state: "SessionState") -> "MergeOrder | None":
 
 
 def fired_merges(state: "SessionState") -> "tuple[FiredMerge, ...]":
-    """The merges that find a place in the text, in learned order; none where it is encoded by longest match."""
+    """The merges that find a place in the text, in learned order; none where it is encoded in another way."""
     encoded = state.encoder.encoded
     return encoded.learned.fired(encoder_k(state)) if isinstance(encoded, Encoded) else ()
 

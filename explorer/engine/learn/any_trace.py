@@ -21,7 +21,7 @@ def is_merging(trace: AnyTrace) -> "TypeIs[Trace]":
 
 
 def is_sentencepiece_bpe(trace: AnyTrace) -> "TypeIs[SentencePieceBpeTrace]":
-    """Whether a trace is of SentencePiece's BPE, whose merges join the pieces of whole lines."""
+    """Whether a trace is of SentencePiece's BPE, whose text is prepared line by line."""
     return trace.recipe.algorithm == "sentencepiece-bpe"
 
 
