@@ -52,6 +52,10 @@ def paint_current_round(
             for run in rounds.points:
                 painter.setPen(line_pen(look, phase))
                 painter.drawPolyline(QPolygonF([QPointF(point.x, point.y) for point in run]))
+    painter.setClipRect(column.left, 0, column.right - column.left, rows.end)
+    for point in (run[-1] for run in rounds.points if run[-1].beside):
+        if point.column == number - 1:  # whose value may reach into this column
+            _paint_value(painter, point, look, DONE)
     painter.setClipping(False)
     for run in rounds.points:
         for point in run:
