@@ -40,6 +40,8 @@ class TrainingText:
 def training_text(corpus: Corpus, recipe: UnigramRecipe) -> TrainingText:
     """Every line of the corpus' texts prepared, and every word that was typed as a line, as often as it is counted.
 
+    Left out are lines that are too long, in the style of the paper only those that hold a word so long.
+
     Raises CorpusError if nothing is left to train on.
     """
     lines, n_too_long = _prepared_lines(corpus, recipe)
@@ -82,9 +84,18 @@ def _prepared_lines(corpus: Corpus, recipe: UnigramRecipe) -> tuple[Counter[str]
                 continue
             if RARE in line:
                 continue
-        if prepared := preparation.prepared(line).text:
+        prepared = preparation.prepared(line).text
+        if recipe.style == "paper" and _has_long_word(prepared, recipe.split_by_whitespace):
+            n_too_long += count
+        elif prepared:
             lines[special.sub("\t", prepared)] += count
     return lines, n_too_long
+
+
+def _has_long_word(line: str, split_by_whitespace: bool) -> bool:
+    """Whether a word is longer than a line may be in SentencePiece: it would hold up every pruning for minutes."""
+    words = line.split(SPACE_MARK) if split_by_whitespace else [line]
+    return is_too_long(line) and any(map(is_too_long, words))
 
 
 def _units(line: str, split_by_whitespace: bool) -> Iterator[str]:

@@ -52,6 +52,8 @@ def likelihood_losses(
                 anew.add(piece)
             else:
                 losses[piece] -= count * math.log1p(-share)
+        if anew:  # which in a long word takes seconds
+            check()
         for piece in anew:
             others = [edge for edge in here if edge[2] != piece]
             losses[piece] += count * (log_z - likelihoods.log_z(others, length))

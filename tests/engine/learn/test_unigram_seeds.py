@@ -182,13 +182,22 @@ def test_rare_characters() -> None:
 
 
 def test_lines_that_are_left_out() -> None:
-    """SentencePiece leaves out lines over 4,192 bytes, and says that nothing is left; the paper takes them."""
+    """SentencePiece leaves out lines over 4,192 bytes, and says that nothing is left; in the paper’s style only those
+    are left out that hold a word so long.
+    """
     long = "é" * 2097
     assert training_text(lines(long, "a"), RECIPE).n_too_long == 1
     assert training_text(lines("é" * 2096), RECIPE).n_too_long == 0
     with pytest.raises(CorpusError, match="1 line is longer than 4,192 bytes"):
         training_text(lines(long), RECIPE)
-    assert training_text(lines(long), UnigramRecipe(style="paper")).n_lines == 1
+    paper = UnigramRecipe(style="paper")
+    assert training_text(lines("é " * 2097), paper).n_lines == 1
+    assert training_text(lines("é" * 2096), paper).n_lines == 1
+    assert training_text(lines("a b " + long, "a"), paper).n_too_long == 1
+    with pytest.raises(CorpusError, match="1 line is longer than 4,192 bytes"):
+        training_text(lines("a" * 100_000), paper)
+    whole = UnigramRecipe(style="paper", split_by_whitespace=False)
+    assert training_text(lines("é " * 2097, "a"), whole).n_too_long == 1
 
 
 @pytest.mark.parametrize("texts", [(), ("",), ("  \n ",)])
