@@ -46,7 +46,8 @@ class BpeRecipe:
 
     ``merges`` and ``vocab_size`` are two ways to say when to stop, and exclude each other; with neither, training
     stops when no pair repeats. ``vocab_size`` counts the alphabet and the special tokens, which are added after
-    training and have the ids after the merges.
+    training and have the ids after the merges. One that training makes as a piece anyway is that piece, with its id,
+    and as text it is cut like any other; the vocabulary is smaller by one then.
     ``pretokenizer`` is "none" (a raw stream), "whitespace", "gpt2", "cl100k", "o200k" or a regular expression
     whose matches are the words. ``marker_text=""`` stands for the usual text of that marker.
 

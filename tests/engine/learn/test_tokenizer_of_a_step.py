@@ -1,9 +1,10 @@
 """The tokenizer of a step cuts the corpus as the trace does: encoding is training replayed."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from explorer.engine import BpeRecipe, Corpus, Trace, train
+from explorer.engine import BpeRecipe, Corpus, Trace, WordPieceRecipe, train
 from explorer.engine.learn.recipes import TIE_RULES
 from explorer.engine.text.pretokenizers import words
 from tests.engine.learn.strategies import recipes, texts, typed_words
@@ -53,3 +54,20 @@ def test_every_text_at_every_step(corpus: Corpus, recipe: BpeRecipe) -> None:
             cut = {row.symbols: symbols for row, (symbols, _) in zip(rows, trace.at(step).words, strict=True)}
             expected = tuple(symbol for part in parts for symbol in cut[part])
             assert_encodes(trace, step, text, expected, initial=True)
+
+
+@pytest.mark.parametrize("recipe_of", [BpeRecipe, WordPieceRecipe])
+def test_a_special_token_that_is_learned(recipe_of: type[BpeRecipe | WordPieceRecipe]) -> None:
+    """A special token that training makes as a piece has one id, that of the piece; before that it is special."""
+    recipe = recipe_of(vocab_size=40, special_tokens=("low", "<s>"))
+    trace = train(Corpus.from_text("low low low lower lower"), recipe)  # type: ignore[call-overload]
+    learned = next(step for step in range(len(trace) + 1) if "low" in trace.at(step).vocabulary)
+    before, after = trace.tokenizer(learned - 1), trace.tokenizer(learned)
+    assert before.special_tokens[-2:] == ("low", "<s>")
+    assert after.special_tokens[-1:] == ("<s>",)
+    assert "low" not in after.special_tokens
+    for tokenizer in (before, after):
+        assert tokenizer.vocabulary.count("low") == 1
+        assert tokenizer.encode("low", special="allow").tokens == ("low",)
+    assert after.encode("low").tokens == ("low",)
+    assert "low" not in before.encode("low").tokens
