@@ -43,7 +43,7 @@ FATE_WORDS: Mapping[Fate, FateWords] = MappingProxyType(
         "threshold": FateWords("below 0.5", "expected {count} times, below 0.5"),
         "unused": FateWords("unused", "no word was cut best with it"),
         "split": FateWords("better split", "its own string was cut better without it"),
-        "loss": FateWords("small loss", "its loss, {loss} nats a word, was too small"),
+        "loss": FateWords("least loss", "its loss, {loss} nats a word, was among the least"),
         "final-cut": FateWords("last cut", "its log p was too low for the last cut"),
     }
 )

@@ -86,12 +86,16 @@ def _pruned(trace: UnigramTrace, step: int) -> Iterator[CaptionPart]:
     yield CaptionText(f"{name} to {_limit(trace, step)}.", (f"{name}.", f"Step {grouped(step)}:"))
     of = f" {grouped(by_loss)} of {counted(trace.n_pieces[step - 1], 'piece', 'pieces')}"
     go = "goes" if by_loss == 1 else "go"
-    whole = f"{of} {go} for {'its' if by_loss == 1 else 'their'} small loss"
-    yield CaptionText(whole, (f" {grouped(by_loss)} {go} for small loss", f" {grouped(by_loss)} {go}"))
+    which = "the one" if by_loss == 1 else "those"
+    yield CaptionText(
+        f"{of} {go}, {which} of the least loss",
+        (f" {grouped(by_loss)} of least loss {go}", f" {grouped(by_loss)} {go}"),
+    )
     yield from _named(trace, step, "loss", "loss")
     others = [f"{grouped(n)} {word}" for n, word in ((unused, "unused"), (split, "better split")) if n]
     if others:
-        yield CaptionText(f" Also {' and '.join(others)}.", (f" Also {grouped(unused + split)} others.", ""))
+        shorter = (f" Also {', '.join(others)}.", "") if len(others) > 1 else ("",)
+        yield CaptionText(f" Also {' and '.join(others)}.", shorter)
     yield from _tie(trace, step, "loss")
 
 
@@ -179,7 +183,7 @@ def _limit(trace: UnigramTrace, step: int) -> str:
     if int(before * recipe.share_kept) > least:
         return f"{round(recipe.share_kept * 100)}{SPACE}%"
     if is_paper:
-        return f"the {grouped(least)} asked for"
+        return f"the {grouped(least)} that are wanted beside {grouped(recipe.n_special)} special"
     return f"{grouped(least)}, {OVERSHOOT}{SPACE}{TIMES}{SPACE}{grouped(recipe.vocab_size)}"
 
 

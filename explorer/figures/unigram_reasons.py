@@ -4,6 +4,7 @@ import math
 from collections.abc import Iterator, Sequence
 from itertools import compress, islice
 
+from explorer.engine.learn.unigram_em import SMALLEST_COUNT
 from explorer.engine.learn.unigram_frame import PieceLoss, UnigramFrame
 from explorer.engine.learn.unigram_holders import WordExpectation
 from explorer.engine.learn.unigram_judgements import Judgement
@@ -106,7 +107,11 @@ def _new_score(trace: UnigramTrace, frame: UnigramFrame, judged: Judgement) -> I
     stage = trace.stages[frame.step]
     total = math.fsum(compress(stage.counts, (not fate for fate in stage.fates)))
     function = "ψ" if trace.recipe.style == "sentencepiece" else "ln"
-    yield _text(f". Its new log p is {function}({expected_number(judged.count or 0)})")
+    count = expected_number(judged.count or 0)
+    if trace.recipe.style == "paper" and (judged.count or 0) < SMALLEST_COUNT:
+        count = f"{SMALLEST_COUNT:f}"
+        yield _text(f", next to nothing, which counts as {count}")
+    yield _text(f". Its new log p is {function}({count})")
     yield _text(f"{SPACE}{MINUS} {function}({expected_number(total)}) = ")
     yield _number(nats(frame.score(judged.piece) or 0))
     yield _text(".")
@@ -171,7 +176,7 @@ def _spelled_loss(loss: PieceLoss, wording: int) -> Iterator[SumPart]:
 
 
 def _verdict(frame: UnigramFrame, judged: Judgement) -> Iterator[SumPart]:
-    yield _text(": too small, it goes" if judged.fate == "loss" else ": enough, it stays")
+    yield _text(": too little, it goes" if judged.fate == "loss" else ": enough, it stays")
     yield from _tie(frame, judged)
 
 

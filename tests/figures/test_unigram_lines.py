@@ -246,10 +246,12 @@ def test_ties_can_stand_first() -> None:
     assert piece_orders(trace, 1)[-1] == ("tied", "Tied")
     lines = PieceLines(trace, 1, "tied")
     assert [(row.piece, row.fate) for row in map(lines.row, range(4))] == [
-        *(("cd", "small loss"), ("ef", "small loss"), ("ab", "stays"), ("gh", "stays"))
+        *(("cd", "least loss"), ("ef", "least loss"), ("ab", "stays"), ("gh", "stays"))
     ]
     assert [row.tied for row in map(lines.row, range(len(lines)))] == [True] * 3 + [False] * 7
-    assert said(trace, 1, "ef").endswith(": too small, it goes, but only by its place in the list, tied with 2 others.")
+    assert said(trace, 1, "ef").endswith(
+        ": too little, it goes, but only by its place in the list, tied with 2 others."
+    )
     assert said(trace, 1, "ab").endswith(": enough, it stays, but only by its place in the list, tied with 2 others.")
     assert ("tied", "Tied") not in piece_orders(trace, 0)
 
@@ -263,6 +265,17 @@ def test_why_a_word_is_no_piece(hug: UnigramTrace) -> None:
     assert said(hug, 2, "▁pun") == said(hug, 0, "▁pun")
     assert said(hug, 0, "▁p").startswith("Never a candidate: it is always followed by u, ")
     assert said(hug, 0, "xyz") == "Never a candidate: it does not stand in the corpus."
+
+
+def test_a_special_token_is_no_candidate() -> None:
+    """Though hug stands in the corpus, it was cut out of it before, and so is what looks like a control symbol."""
+    recipe = UnigramRecipe(vocab_size=13, hard_vocab_limit=False, user_defined_symbols=("hug",))
+    trace = train(Corpus.from_counts(HUG), recipe)
+    assert isinstance(trace, UnigramTrace)
+    assert said(trace, 0, "hug") == "Never a candidate: it is a user-defined symbol, always one piece by itself."
+    assert said(trace, 0, "<s>") == (
+        "Never a candidate: it is a control symbol: text that looks like one is not learned from."
+    )
 
 
 def test_a_life(hug: UnigramTrace) -> None:

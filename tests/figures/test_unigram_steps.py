@@ -182,9 +182,11 @@ def test_the_caption_of_the_paper(paper: UnigramTrace) -> None:
         "Next: pruning to 80 %: 7 of 31 pieces go, those without which the corpus loses least likelihood.",
     )
     first, _ = said(paper, 3)
-    assert first.startswith("Step 3: pruning to 80 %. 7 of 31 pieces go for their small loss: ")
+    assert first.startswith("Step 3: pruning to 80 %. 7 of 31 pieces go, those of the least loss: ")
     assert first.endswith(" and 4 more.")
-    assert said(paper, 11)[1].startswith("Next: pruning to the 14 asked for: 1 of 15 pieces goes, the one ")
+    assert said(paper, 11)[1].startswith(
+        "Next: pruning to the 14 that are wanted beside 3 special: 1 of 15 pieces goes, the one "
+    )
     assert said(paper, len(paper))[1].startswith("The target of 17 pieces is reached, 14 learned and 3 special")
 
 
