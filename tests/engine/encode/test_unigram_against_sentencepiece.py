@@ -5,7 +5,8 @@ right; how often that may be is bounded.
 """
 
 import math
-from pathlib import Path
+from itertools import groupby
+from pathlib import Path as FilePath
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ import sentencepiece
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from explorer.engine.encode.lattice import Lattice
+from explorer.engine.encode.lattice import Lattice, Path
 from explorer.engine.encode.unigram_tokenizer import UnigramTokenizer
 from tests.engine.encode.sentencepiece_models import ours
 
@@ -23,7 +24,7 @@ Model = tuple[sentencepiece.SentencePieceProcessor, UnigramTokenizer]
 
 
 @pytest.fixture(scope="module")
-def models(shared: Path) -> dict[str, Model]:
+def models(shared: FilePath) -> dict[str, Model]:
     """The models by name: the library's and ours."""
     folder = shared / "conformance" / "sentencepiece"
     theirs = {name: sentencepiece.SentencePieceProcessor(model_file=str(folder / f"{name}.model")) for name in MODELS}
@@ -50,7 +51,7 @@ def _score(lattice: Lattice, surfaces: list[str], tokenizer: UnigramTokenizer) -
 
 
 @pytest.mark.parametrize("name", MODELS)
-def test_a_whole_book(name: str, models: dict[str, Model], shared: Path) -> None:
+def test_a_whole_book(name: str, models: dict[str, Model], shared: FilePath) -> None:
     """Botchan, every line: the same ids, but for ties, which are fewer than one word in 200; their pieces are named."""
     theirs, tokenizer = models[name]
     n_words = 0
@@ -92,17 +93,42 @@ def test_any_text(text: str, models: dict[str, Model]) -> None:
             assert is_tie(tokenizer, text, theirs.encode(text, out_type=str))
 
 
+def assert_n_best_as_the_library(model: Model, text: str, n: int) -> None:
+    """The same sets of paths for each score, scores within 1e-4, or what floats of 32 bits can tell apart."""
+    theirs, tokenizer = model
+    found: Any = theirs.nbest_encode(text, nbest_size=n, out_type="immutable_proto")
+    their_paths = [(tuple(piece.piece for piece in path.pieces), path.score) for path in found.nbests]
+    paths = tokenizer.lattice(text).n_best(n)
+    assert [path.score for path in paths] == pytest.approx([score for _, score in their_paths], abs=1e-4, rel=1e-6)
+    lowest = their_paths[-1][1] + 2e-4  # of the paths tied with the last the library may have taken others
+    assert {_surfaces(path, tokenizer) for path in paths if path.score > lowest} == {
+        pieces for pieces, score in their_paths if score > lowest
+    }
+
+
+def _surfaces(path: Path, tokenizer: UnigramTokenizer) -> tuple[str, ...]:
+    """The pieces of a path, runs of unknown characters as one, as the library has them."""
+    runs = groupby(path.edges, key=lambda edge: edge.piece_id == tokenizer.unknown_id)
+    surfaces: list[str] = []
+    for is_unknown, edges in runs:
+        pieces = [edge.piece for edge in edges]
+        surfaces += ["".join(pieces)] if is_unknown else pieces
+    return tuple(surfaces)
+
+
 @pytest.mark.parametrize("name", MODELS)
-def test_n_best(name: str, models: dict[str, Model], shared: Path) -> None:
+def test_n_best(name: str, models: dict[str, Model], shared: FilePath) -> None:
     """The ten best paths of lines of Botchan are the library's, as sets for each score, scores within 1e-4."""
-    theirs, tokenizer = models[name]
     lines = (shared / "conformance" / "sentencepiece" / "botchan.txt").read_text(encoding="utf-8").split("\n")
     for line in [line[:30] for line in lines if line][::40]:
-        found: Any = theirs.nbest_encode(line, nbest_size=10, out_type="immutable_proto")
-        their_paths = [(tuple(piece.piece for piece in path.pieces), path.score) for path in found.nbests]
-        paths = tokenizer.lattice(line).n_best(10)
-        assert [path.score for path in paths] == pytest.approx([score for _, score in their_paths], abs=1e-4)
-        lowest = their_paths[-1][1] + 2e-4  # of the paths tied with the last the library may have taken others
-        assert {path.pieces for path in paths if path.score > lowest} == {
-            pieces for pieces, score in their_paths if score > lowest
-        }
+        assert_n_best_as_the_library(models[name], line, 10)
+
+
+@settings(max_examples=500, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(text=TEXTS.map(lambda text: text[:25]), n=st.integers(2, 20))
+def test_n_best_of_any_text(text: str, n: int, models: dict[str, Model]) -> None:
+    """So are the best paths of any short text. (Of one path alone the library does not tell the score.)"""
+    text = text.encode("utf-8", "ignore").decode()
+    for model in models.values():
+        if model[1].prepared(text).text:
+            assert_n_best_as_the_library(model, text, n)
