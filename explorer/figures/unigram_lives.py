@@ -15,6 +15,10 @@ from explorer.figures.visible_text import ELLIPSIS, word_text
 _ARROW = f"{SPACE}→ "
 
 _FAULTS: dict[Fault, str] = {
+    "user-defined-symbol": "is a user-defined symbol, always one piece by itself.",
+    "control-symbol": "is a control symbol: text that looks like one is not learned from.",
+    "unknown-token": "is the unknown token: text that looks like it is not learned from.",
+    "holds-a-special-token": "holds a special token, and none is part of a longer piece.",
     "not-in-the-corpus": "does not stand in the corpus.",
     "stands-once": "stands in the corpus only once.",
     "rare-character": "holds a character that is too rare to be a piece.",

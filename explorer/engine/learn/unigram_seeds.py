@@ -19,8 +19,13 @@ from explorer.engine.learn.unigram_recipe import UnigramRecipe
 from explorer.engine.text.piece_rules import PieceFault
 from explorer.engine.text.sentencepiece_text import SPACE_MARK
 
+SpecialFault = Literal["user-defined-symbol", "control-symbol", "unknown-token", "holds-a-special-token"]
+"""Why a string is cut out of the corpus before anything is learned."""
+
 Fault = (
-    PieceFault | Literal["not-in-the-corpus", "stands-once", "always-followed", "rare-character", "too-many-candidates"]
+    PieceFault
+    | SpecialFault
+    | Literal["not-in-the-corpus", "stands-once", "always-followed", "rare-character", "too-many-candidates"]
 )
 """Why a string is no candidate."""
 
@@ -90,8 +95,21 @@ def fault_of(piece: str, recipe: UnigramRecipe) -> Fault | None:
     return recipe.piece_rules.fault_of(piece)
 
 
+def special_fault_of(piece: str, recipe: UnigramRecipe) -> SpecialFault | None:
+    """Whether a string is, or holds, one of the special tokens, all of which are cut out of the corpus."""
+    if piece in recipe.user_defined_symbols:
+        return "user-defined-symbol"
+    if piece in recipe.control_symbols:
+        return "control-symbol"
+    if piece == recipe.unk_token:
+        return "unknown-token"
+    return "holds-a-special-token" if any(token in piece for token in recipe.special_tokens) else None
+
+
 def why_not(piece: str, text: TrainingText, recipe: UnigramRecipe) -> tuple[Fault, str]:
     """Why a string that is no first piece is none; beside "always-followed" stands what always follows it."""
+    if special := special_fault_of(piece, recipe):
+        return special, ""
     if not text.rare.isdisjoint(piece):
         return "rare-character", ""
     standing = {unit: count for unit, count in text.units.items() if piece and piece in unit[:-1]}

@@ -133,6 +133,24 @@ def test_reasons(piece: str, reason: tuple[str, str]) -> None:
     assert why_not(piece, training_text(HUGS, RECIPE), RECIPE) == reason
 
 
+@pytest.mark.parametrize(
+    ("piece", "reason"),
+    [
+        ("gradual", "user-defined-symbol"),
+        ("<s>", "control-symbol"),
+        ("<unk>", "unknown-token"),
+        ("▁gradual", "holds-a-special-token"),
+        ("grad", "not-in-the-corpus"),
+    ],
+)
+def test_special_tokens_are_cut_out(piece: str, reason: str) -> None:
+    """A special token stands in the text and is no candidate, which is said even where a character of it is rare."""
+    recipe = UnigramRecipe(user_defined_symbols=("gradual",), character_coverage=0.9)
+    text = training_text(lines("gradual <s> <unk>", "a" * 99 + "<"), recipe)
+    assert "<" in text.rare
+    assert why_not(piece, text, recipe) == (reason, "")
+
+
 def test_more_reasons() -> None:
     """A string that stands once, one that mixes scripts, one that is too light."""
     corpus = lines("ab1 ab1", "xyz ab")
