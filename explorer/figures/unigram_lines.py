@@ -11,7 +11,7 @@ from explorer.engine.learn.unigram_judgements import Judgement
 from explorer.engine.learn.unigram_trace import UnigramTrace
 from explorer.engine.text.sentencepiece_text import SPACE_MARK
 from explorer.figures.lattice_lines import nats
-from explorer.figures.numbers import MINUS, grouped
+from explorer.figures.numbers import MINUS, counted, grouped
 from explorer.figures.scores import score_number
 from explorer.figures.stage_words import FATE_WORDS, STAGE_WORDS
 from explorer.figures.visible_text import Runs, visible_runs
@@ -112,9 +112,12 @@ class PieceLines:
             return None
 
     @property
-    def n_of_all(self) -> int:
-        """How many pieces there are, without the filter."""
-        return self._frame.n_pieces if not self._frame.step else len(self._frame.judgements) + len(self._frame.put_back)
+    def numbers(self) -> tuple[str, str]:
+        """How many pieces there are and are put back, with a filter how many of them it leaves; then in fewer words."""
+        frame, left = self._frame, "" if self._held == ("",) else f"{grouped(len(self))} of "
+        n_pieces = len(frame.judgements) if frame.step else frame.n_pieces
+        back = f" and {grouped(len(frame.put_back))} put back" if frame.put_back else ""
+        return f"{left}{counted(n_pieces, 'piece', 'pieces')}{back}", f"{left}{grouped(n_pieces)}{back}"
 
     @cached_property
     def _rows(self) -> list[int | str]:

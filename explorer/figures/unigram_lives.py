@@ -48,7 +48,8 @@ def life_lines(trace: UnigramTrace, life: Life) -> Iterator[str]:
     if life.put_back:
         lived.append(f"put back at step {grouped(len(trace))}")
     elif life.gone is None:
-        lived.append(f"stays to the end, log p {nats(life.moments[-1].score or 0)}")
+        how_long = "as far as training went" if trace.stop == "cancelled" else "to the end"
+        lived.append(f"stays {how_long}, log p {nats(life.moments[-1].score or 0)}")
     yield f"{_ARROW.join((start, *lived))}."
     for n_kept in range(len(lived) - 1, 0, -1):
         head, tail = lived[: n_kept // 2], lived[len(lived) - n_kept + n_kept // 2 :]

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Qt
 
 from explorer.engine.learn.any_trace import is_merging
 from explorer.engine.learn.unigram_trace import Life, UnigramTrace
-from explorer.figures.numbers import SPACE, counted, grouped
+from explorer.figures.numbers import SPACE, grouped
 from explorer.figures.pair_lines import SumPart
 from explorer.figures.unigram_lines import PieceLines, PieceOrder, filter_words, piece_orders, piece_titles
 from explorer.figures.unigram_lives import life_lines
@@ -136,8 +136,7 @@ class VocabularyPane(QObject):
         self.view.set_orders(tuple(label for _, label in orders), number)
         held = filter_words(self.filter.text) if self.filter.text else ("",)
         self._lines = PieceLines(trace, step, names[number], held)
-        of_all = counted(self._lines.n_of_all, "piece", "pieces")
-        self.view.set_number(of_all if not self.filter.text else f"{grouped(len(self._lines))} of {of_all}")
+        self.view.set_numbers(self._lines.numbers)
         self.view.set_source(self._lines, piece_titles(trace, step))
         self._spell_out(state, trace)
 

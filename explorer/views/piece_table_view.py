@@ -99,9 +99,9 @@ class PieceTableView(QWidget):
             self._order = control
             self._place()
 
-    def set_number(self, number: str) -> None:
-        """Say over the pieces how many there are: "12 pieces", or "2 of 12 pieces" where others are left out."""
-        self._table.header.say(0, (number, number.rsplit(" ", 1)[0]))
+    def set_numbers(self, wordings: Sequence[str]) -> None:
+        """Say over the pieces how many there are, "2 of 12 pieces", in the first of the wordings that has room."""
+        self._table.header.say(0, wordings)
 
     def select(self, index: int | None) -> None:
         """Select a piece without reporting it."""

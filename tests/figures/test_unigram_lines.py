@@ -131,7 +131,7 @@ def test_what_goes_comes_first(hug: UnigramTrace) -> None:
         ("pu", "−2.411", "0.99", "−4.855", "stays"),
     ]
     assert [row.goes for row in map(lines.row, range(len(lines)))] == [True] * 3 + [False] * 10
-    assert len(lines) == lines.n_of_all == 13
+    assert (lines.numbers[0], len(lines)) == ("13 pieces", 13)
     assert (
         said(hug, 1, "h") == "Expected 0.04 times = 0.00244 × ▁hug × 10 + 0.00244 × ▁hugs × 5: fewer than 0.5, it goes."
     )
@@ -228,7 +228,10 @@ def test_the_last_cut(hug: UnigramTrace) -> None:
     lines = PieceLines(hug, 3)
     assert piece_titles(hug, 3) == PieceTitles()
     assert [row[0] for row in rows(lines) if row[4] == "put back"] == ["p", "h"]
-    assert lines.n_of_all == hug.n_pieces[3]  # all that were there before stay
+    n_before = hug.n_pieces[2]
+    assert hug.n_pieces[3] == n_before + 2
+    assert lines.numbers == (f"{n_before} pieces and 2 put back", f"{n_before} and 2 put back")
+    assert PieceLines(hug, 3, "score", ("▁hug",)).numbers[0] == f"1 of {n_before} pieces and 2 put back"
     assert said(hug, 3, "h").startswith("Lost on the way and put back")
     assert (
         said(hug, 3, "n") == "Its log p, −1.500, does not matter, as every character of the text is a piece: it stays."
@@ -290,13 +293,21 @@ def test_a_life(hug: UnigramTrace) -> None:
     assert [*life_lines(hug, hug.life("▁pun"))] == []
 
 
+def test_a_life_that_was_cut_short() -> None:
+    """Where training was cancelled, what is there stays as far as it went: nothing is known of the end."""
+    trace = train(Corpus.from_counts(HUG), UnigramRecipe(vocab_size=13), proceed=lambda n_done: n_done < 1)
+    assert isinstance(trace, UnigramTrace)
+    assert trace.stop == "cancelled"
+    assert plain(next(life_lines(trace, trace.life("▁hug")))).endswith("→ stays as far as training went, log p −1.666.")
+
+
 def test_the_filter(hug: UnigramTrace) -> None:
     """What holds the text is left, the very text first; a space or an underscore may stand for ▁."""
     assert filter_words("_p u") == ("▁p▁u", "_p u")
     assert [row[0] for row in rows(PieceLines(hug, 0, "score", ("ug",)))] == ["ug", "▁hug", "hug"]
     lines = PieceLines(hug, 0, "score", filter_words("_hug"))
     assert [row[0] for row in rows(lines)] == ["▁hug"]
-    assert (lines.index_of("▁hug"), lines.index_of("ug"), lines.n_of_all) == (0, None, 13)
+    assert (lines.index_of("▁hug"), lines.index_of("ug"), lines.numbers[0]) == (0, None, "1 of 13 pieces")
 
 
 def test_where_a_row_stands(hug: UnigramTrace) -> None:
