@@ -41,17 +41,18 @@ class UnigramTokenizer(SentencePieceTokenizer):
     def cut_word(self, word: str) -> list[Found]:
         """Of a word by itself, as :meth:`Lattice.best` finds it, without the rest of the lattice."""
         best = [0.0] + [-math.inf] * len(word)
-        last: list[Found | None] = [None] * (len(word) + 1)
-        for edge in self._edges(word):
-            score = best[edge.start] + edge.score
-            if beats(score, best[edge.end]):
-                best[edge.end] = score
-                last[edge.end] = Found(edge.start, edge.end, edge.piece_id, edge.piece_id == self.unknown_id)
+        last: list[tuple[int, int | None]] = [(0, None)] * (len(word) + 1)
+        for start, end, piece_id, piece_score in self._standing(word):
+            score = best[start] + piece_score
+            if score > best[end] and beats(score, best[end]):
+                best[end] = score
+                last[end] = start, piece_id
         path = []
-        node = len(word)
-        while found := last[node]:
-            path.append(found)
-            node = found.start
+        end = len(word)
+        while end:
+            start, piece_id = last[end]
+            path.append(Found(start, end, piece_id, piece_id == self.unknown_id))
+            end = start
         return path[::-1]
 
     # ── the lattice ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -101,11 +102,18 @@ class UnigramTokenizer(SentencePieceTokenizer):
         return PieceSearch(self.piece_ids.items())
 
     def _edges(self, text: str) -> Iterator[Edge]:
-        """All pieces that stand in a prepared text, by their starts, and an edge for each unknown character."""
-        for start, character in enumerate(text):
+        return (Edge(start, end, text[start:end], piece, score) for start, end, piece, score in self._standing(text))
+
+    def _standing(self, text: str) -> Iterator[tuple[int, int, int | None, float]]:
+        """All pieces that stand in a prepared text, by their starts, and what stands for each unknown character: start,
+        end, id and score.
+        """
+        scores, starting_at = self.edge_scores, self._search.starting_at
+        for start in range(len(text)):
             single = False
-            for end, piece_id in self._search.starting_at(text, start):
-                single = single or end == start + 1
-                yield Edge(start, end, text[start:end], piece_id, self.edge_scores[piece_id])
+            for end, piece_id in starting_at(text, start):
+                if end == start + 1:
+                    single = True
+                yield start, end, piece_id, scores[piece_id]
             if not single:
-                yield Edge(start, start + 1, character, self.unknown_id, self.unknown_score)
+                yield start, start + 1, self.unknown_id, self.unknown_score
