@@ -4,13 +4,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from explorer.engine import BpeRecipe, Corpus, RecipeError, UnigramRecipe, train
+from explorer.engine import (
+    BpeRecipe,
+    Corpus,
+    RecipeError,
+    SentencePieceBpeRecipe,
+    UnigramRecipe,
+    WordPieceRecipe,
+    train,
+)
 from explorer.engine.encode.dropout import encode_with_dropout
 from explorer.engine.encode.unigram_tokenizer import UnigramTokenizer
 from explorer.engine.learn.unigram_recipe import UnigramStyle
 from explorer.engine.text.alphabet import BYTE_PIECES
 from explorer.engine.text.normalizers import NORMALIZERS, normalized_text
 from explorer.engine.text.sentencepiece_text import SentencePieceText
+
+AnyRecipe = BpeRecipe | WordPieceRecipe | SentencePieceBpeRecipe | UnigramRecipe
 
 KEEPING = SentencePieceText("identity", remove_extra_whitespaces=False)
 LETTERS = tuple("▁Helowrdcut北京")
@@ -41,6 +51,27 @@ def test_the_least_number_of_pieces(style: UnigramStyle) -> None:
     with pytest.raises(RecipeError, match="make 30"):
         train(fox, UnigramRecipe(29, style))
     assert len(train(fox, UnigramRecipe(30, style)).tokenizer().vocabulary) == 30
+
+
+@pytest.mark.parametrize("word", ["a", "aa", "ab", "abab", "é" * 50])
+@pytest.mark.parametrize(
+    "recipe",
+    [
+        BpeRecipe(merges=9),
+        WordPieceRecipe(merges=9),
+        WordPieceRecipe("frequency", merges=9),
+        SentencePieceBpeRecipe(merges=9),
+        UnigramRecipe(100, hard_vocab_limit=False),
+        UnigramRecipe(100, "paper", hard_vocab_limit=False),
+    ],
+    ids=lambda recipe: f"{recipe.algorithm}",
+)
+def test_a_corpus_of_one_word(recipe: AnyRecipe, word: str) -> None:
+    """Any algorithm learns from it, and its tokenizer spells it."""
+    tokenizer = train(Corpus.from_text(word), recipe).tokenizer()
+    encoding = tokenizer.encode(word)
+    assert not any(encoding.unknown)
+    assert "".join(token.removeprefix("##") for token in encoding.tokens).removeprefix("▁") == word
 
 
 # ── dropout ───────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -184,3 +184,27 @@ def test_a_word_is_unknown_as_a_whole() -> None:
     assert encoding.offsets == ((0, 9), (10, 14), (14, 17))
     assert tokenizer.encode("unwanted").tokens == ("un", "##want", "##ed")
     assert tokenizer.encode("💩💩").tokens == ("[UNK]",)
+
+
+def test_odd_pieces() -> None:
+    """Pieces of NUL or of a space are found as any other; one of no character, or of the mark alone, never is."""
+    pieces = ("[UNK]", "", "##", "a", "##a", "\0", "##\0", " ")
+    tokenizer = WordPieceTokenizer(pieces, normalizer="none", pretokenizer="none")
+    found = {text: tokenizer.encode(text).tokens for text in ("", "a\0", "\0a", " a", "ab", "##")}
+    assert found == {
+        "": (),
+        "a\0": ("a", "##\0"),
+        "\0a": ("\0", "##a"),
+        " a": (" ", "##a"),
+        "ab": ("[UNK]",),
+        "##": ("##",),
+    }
+
+
+def test_a_word_of_100_000_characters() -> None:
+    """Where it is allowed it is cut; by default it is unknown."""
+    word = "a" * 100_000
+    pieces = ("[UNK]", "a", "##a", "##" + "a" * 10)
+    assert WordPieceTokenizer(pieces).encode(word).tokens == ("[UNK]",)
+    tokens = WordPieceTokenizer(pieces, longest_word=100_000).encode(word).tokens
+    assert len(tokens) == 1 + 9_999 + 9
