@@ -39,6 +39,7 @@ class LatticePane(QObject):
         self._searched: Searched | None = None
         self._shown = NOTHING
         self._way = ""  # the size of the lattice in words
+        self._in_sight: tuple[str, int] | None = None  # the text and the node that the view has gone along with
         self._edge = NO_EDGE  # whose menu is open
         self.lattice = LatticeView(look)
         self.table = ViterbiView(look)
@@ -71,7 +72,9 @@ class LatticePane(QObject):
         self.lattice.edge_reached.connect(self._bring_into_sight)
         self.lattice.edge_clicked.connect(self._open_menu)
         self._undo.requested.connect(self._take_back)
-        self.lattice.laid_out.connect(self._place_table)
+        self.lattice.laid_out.connect(self._lay_out)
+        for scroll in self.scrolls:  # each has its room in its own time, and neither scrolls beyond the other
+            scroll.horizontalScrollBar().rangeChanged.connect(self._go_along)
         self.table.node_pointed.connect(self._point_at_node)
         store.state_changed.connect(self._follow)
         self.set_look(look)
@@ -114,13 +117,22 @@ class LatticePane(QObject):
             self.frame.set_title(f"Lattice of {word_text(searched.lattice.text, LONGEST_TITLE)}")
             self._way = title_note(searched.lattice)
         self.frame.set_note(what_if_said(len(what_if.taken), len(what_if.scores)) or self._way)
-        reached = reached_node(state)
         self._shown = shown_lattice(searched, state)
         self.lattice.set_shown(self._shown)
         self._place_table(None)
-        if state.segment.reached is not None:
-            x = self.lattice.layout_now().nodes[reached]
-            self._above.bring_into_sight(x, self._look.px(120))
+        if self._in_sight != (now := (searched.lattice.text, reached_node(state))):
+            self._in_sight = now
+            self._go_along()
+
+    def _lay_out(self, _: object) -> None:
+        self._place_table(None)
+        self._go_along()
+
+    def _go_along(self) -> None:
+        """Bring the node that the search has come to into sight."""
+        nodes, node = self.lattice.layout_now().nodes, self._shown.reached
+        if node < len(nodes):
+            self._above.bring_into_sight(nodes[node], self._look.px(120))
 
     def _place_table(self, _: object) -> None:
         """Put the columns of the table under their nodes."""

@@ -29,6 +29,7 @@ class NodeScroll(QScrollArea):
         ours, theirs = self.horizontalScrollBar(), other.horizontalScrollBar()
         ours.valueChanged.connect(theirs.setValue)
         theirs.valueChanged.connect(ours.setValue)
+        theirs.rangeChanged.connect(lambda: theirs.setValue(ours.value()))  # it may not have had room for it
 
     def bring_into_sight(self, x: float, margin: int) -> None:
         """Scroll as little as it takes for ``x`` to be seen, and as much around it."""

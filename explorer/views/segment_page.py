@@ -34,6 +34,8 @@ class SegmentPage(QWidget):
         self.lattice, self.replay = LatticeView(self._look), EncoderCanvas(self._look)
         self.caption = CaptionView(self._look)
         self._scroll = NodeScroll(self.lattice, with_bar=True)
+        self.lattice.laid_out.connect(self._go_along)
+        self._scroll.horizontalScrollBar().rangeChanged.connect(self._go_along)
         self._figures = QStackedWidget()
         for figure in (self._scroll, Scrolled(self.replay)):
             figure.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
@@ -51,9 +53,12 @@ class SegmentPage(QWidget):
         """Show a lattice, and of a long one the node that its search has come to."""
         self._show(0)
         self.lattice.set_shown(shown)
+        self._go_along()
+
+    def _go_along(self) -> None:
         nodes = self.lattice.layout_now().nodes
         if nodes:
-            self._scroll.bring_into_sight(nodes[min(shown.reached, len(nodes) - 1)], self._look.px(120))
+            self._scroll.bring_into_sight(nodes[min(self.lattice.shown.reached, len(nodes) - 1)], self._look.px(120))
 
     def show_replay(self, shown: ReplayShown) -> None:
         """Show a replay."""

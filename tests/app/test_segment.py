@@ -124,6 +124,23 @@ def test_it_begins_with_the_example(segment: SegmentWindow) -> None:
     )
 
 
+def test_the_node_that_the_search_is_at_is_in_sight(segment: SegmentWindow) -> None:
+    """However it was come to: with a text whose nodes have no room at once, by Home, and by End."""
+
+    def is_in_sight(node: int) -> bool:
+        x = segment.lattice.layout_now().nodes[node]
+        return segment.lattice.visibleRegion().contains(QPoint(round(x), segment.lattice.height() // 2))
+
+    segment.enter_text("hug" * 12)
+    segment.wait(lambda: is_in_sight(36))
+    segment.press("Home")
+    assert is_in_sight(0)
+    assert not is_in_sight(36)
+    segment.press("End")
+    assert is_in_sight(36)
+    assert not is_in_sight(0)
+
+
 def test_what_was_not_touched_is_not_unsaved(segment: SegmentWindow) -> None:
     """To look at the example is no reason to be asked when the window is closed."""
     assert not segment.state.unsaved
