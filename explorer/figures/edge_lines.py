@@ -4,7 +4,7 @@ from explorer.engine.encode.lattice import Lattice
 from explorer.engine.encode.lattice_paths import Edge, beats
 from explorer.engine.text.alphabet import Spelling
 from explorer.figures.caption import Caption, CaptionChip, CaptionText
-from explorer.figures.lattice_lines import nats
+from explorer.figures.lattice_lines import nats, sum_decimals
 from explorer.figures.numbers import SPACE, grouped, percent
 from explorer.figures.sentence import Choice, Field, Option
 from explorer.figures.visible_text import plain_text, visible_runs
@@ -27,8 +27,10 @@ def edge_caption(lattice: Lattice, edge: Edge, share: float, spelling: Spelling)
     if edge.start and before.edge is None:
         return Caption((chip, CaptionText(f"{place}: no pieces spell the text up to node {edge.start}.")), ())
     score = before.score + edge.score
-    log_p = f"log{SPACE}p{SPACE}{nats(edge.score)}"
-    with_best = f", after the best score of node {grouped(edge.start)}, {nats(before.score)}, that is {nats(score)}."
+    decimals = sum_decimals((before.score, edge.score), score)
+    log_p = f"log{SPACE}p{SPACE}{nats(edge.score, decimals)}"
+    best_before = nats(before.score, decimals if edge.start else 3)
+    with_best = f", after the best score of node {grouped(edge.start)}, {best_before}, that is {nats(score)}."
     first = CaptionText(f"{place}: {log_p}{with_best}", (f"{place}: {log_p}.", f": {log_p}."))
     through = CaptionText(f" {percent(share)}{SPACE}% of all paths go through it.")
     if here.edge == edge:

@@ -4,6 +4,7 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 
 from explorer.engine.encode.lattice import Lattice
 from explorer.engine.encode.lattice_paths import Column, Edge, Path, beats
@@ -223,15 +224,24 @@ def _way_to(columns: Sequence[Column], column: Column) -> tuple[Edge, ...]:
 
 
 def _sum_of(edges: Sequence[Edge], score: float) -> str:
-    """The score as a sum of those of the pieces: "−2.639 − 3.738 = −6.377"."""
+    """The score as a sum of those of the pieces: "−2.639 − 3.738 = −6.377", which adds up as it is written."""
     if not 1 < len(edges) <= MOST_TERMS:
         return nats(score)
-    first, *others = (edge.score for edge in edges)
-    return f"{nats(first)} {' '.join(_signed(other) for other in others)} = {nats(score)}"
+    terms = [edge.score for edge in edges]
+    decimals = sum_decimals(terms, score)
+    first, *others = terms
+    signed = " ".join(f"{MINUS if term < 0 else '+'} {nats(abs(term), decimals)}" for term in others)
+    return f"{nats(first, decimals)} {signed} = {nats(score)}"
 
 
-def _signed(term: float) -> str:
-    return f"{MINUS if term < 0 else '+'} {nats(abs(term))}"
+def sum_decimals(terms: Sequence[float], score: float) -> int:
+    """As few decimals, 3 to 8, as it takes for terms to add up, as they are written, to ``score`` with three."""
+
+    def adds_up(decimals: int) -> bool:
+        written = sum(Decimal(f"{term:.{decimals}f}") for term in terms)
+        return f"{written:.3f}" == f"{score:.3f}"
+
+    return next(filter(adds_up, range(3, 8)), 8)
 
 
 def _how_sure(column: Column, n_tied: int) -> CaptionText:
@@ -250,7 +260,5 @@ def _runner_up(column: Column, spelling: Spelling) -> Iterable[CaptionPart]:
     yield CaptionText("Next best with the last piece ")
     yield CaptionChip(visible_runs(column.runner_up.piece, spelling))
     yield CaptionText(
-        ", which starts later: of equal scores the last piece that starts first wins."
-        if column.tied
-        else f", {nats(column.margin or 0.0)} behind."
+        ", which starts later: of equal scores the last piece that starts first wins." if column.tied else "."
     )

@@ -8,6 +8,7 @@ from explorer.engine.encode.lattice import Lattice
 from explorer.engine.encode.lattice_paths import Edge
 from explorer.engine.text.alphabet import Spelling
 from explorer.figures.caption import plain_line
+from explorer.figures.edge_lines import edge_caption
 from explorer.figures.lattice_lines import (
     copied_nodes,
     nats,
@@ -91,8 +92,19 @@ def test_the_sentence_of_a_node(hugs: Lattice) -> None:
         == "Best at node 4: h ugs, log p −2.639 − 3.738 = −6.377, tied with 2 other paths. Margin 0."
     )
     assert "of equal scores the last piece that starts first wins" in plain_line(caption.second)
-    assert plain_line(node_caption(hugs, 2, SPELLING).second).endswith("hu"[1:] + ", 1.764 behind.")
+    at_2 = node_caption(hugs, 2, SPELLING)
+    assert plain_line(at_2.first).endswith(" Margin 1.764.")
+    assert plain_line(at_2.second) == "Next best with the last piece u."
     assert plain_line(node_caption(hugs, 1, SPELLING).first).endswith("No other piece ends here.")
+
+
+def test_a_sum_adds_up_as_it_is_written() -> None:
+    """Its terms have more decimals where three of them sum to another number: 1.5704 and 2.7353 are 4.3057."""
+    lattice = Lattice("ab", (Edge(0, 1, "a", None, -1.5704), Edge(1, 2, "b", None, -2.7353)))
+    said = plain_line(node_caption(lattice, 2, SPELLING).first).replace("\u00a0", " ")
+    assert said == "Best at node 2: a b, log p −1.5704 − 2.7353 = −4.306. No other piece ends here."
+    edge = plain_line(edge_caption(lattice, lattice.edges[1], 1.0, SPELLING).first).replace("\u00a0", " ")
+    assert "log p −2.7353, after the best score of node 1, −1.5704, that is −4.306." in edge
 
 
 def test_a_tie_is_told_in_words(hugs: Lattice) -> None:
