@@ -23,7 +23,7 @@ from explorer.views.piece_table_view import PieceTableView
 from explorer.views.theme import Look
 
 LEAST_HEIGHT = 160
-LOSS_WITHOUT = "Loss without it"
+LOSS_WITHOUT, ITS_LIFE = "Loss without it", "Its life"
 WORKING_OUT = "What the corpus loses without it is being worked out …"
 HOW_TO_FILTER = "Type any string: the pieces that hold it are left, and why it is a piece or none is said. _ is ▁."
 
@@ -41,8 +41,8 @@ class VocabularyPane(QObject):
         self._gone_at = 0
         self._removals = Removals(self)
         self._see_it_go = FramedButton(look, ButtonFace(), "")
-        self._loss_without = FramedButton(look, ButtonFace(text=LOSS_WITHOUT, key="Enter"), LOSS_WITHOUT)
-        self.view = PieceTableView(look, (self._see_it_go, self._loss_without))
+        self._loss_or_life = FramedButton(look, ButtonFace(), "")
+        self.view = PieceTableView(look, (self._see_it_go, self._loss_or_life))
         self.filter = FilterField(look, "Filter the pieces", HOW_TO_FILTER, "/")
         self.frame = PaneFrame(look, "Pieces at step 0")
         self.frame.set_body(self.view, LEAST_HEIGHT)
@@ -51,9 +51,9 @@ class VocabularyPane(QObject):
         self.filter.left.connect(self._leave_filter)
         self.view.row_selected.connect(self._choose)
         self.view.order_chosen.connect(self._choose_order)
-        self.view.entered.connect(self._take_out)
+        self.view.entered.connect(self._turn_remark)
         self._see_it_go.requested.connect(self._go_to_its_end)
-        self._loss_without.requested.connect(self._take_out)
+        self._loss_or_life.requested.connect(self._turn_remark)
         self._removals.changed.connect(self._tell)
         store.state_changed.connect(self._follow)
         self._show(store.state)
@@ -103,13 +103,16 @@ class VocabularyPane(QObject):
     def _leave_filter(self, _: object) -> None:
         self.view.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _take_out(self, _: object) -> None:
-        """Work out what the corpus loses without the piece of which is told."""
+    def _turn_remark(self, _: object) -> None:
+        """Work out what the corpus loses without the piece of which is told; where that is said, tell its life."""
         state = self._store.state
         if is_merging(state.trace) or not self._told:
             return
-        step = _step_with(state.trace, state.step, self._life_of(state.trace, (self._told,)))
-        if step is not None:
+        life = self._life_of(state.trace, (self._told,))
+        step = _step_with(state.trace, state.step, life)
+        if self._is_asked(state.trace, state.step, life):
+            self._removals.forget()
+        elif step is not None:
             self._removals.ask(state.trace, step, self._told)
 
     def _tell(self, _: object) -> None:
@@ -159,15 +162,20 @@ class VocabularyPane(QObject):
 
     def _remarks(self, trace: UnigramTrace, step: int, life: Life) -> list[tuple[SumPart, ...]]:
         """The life of a piece, ever shorter, or what the corpus loses without it, if that was asked."""
-        asked, removal = self._removals.asked, self._removals.found
-        if asked is None or not asked.is_about(trace, _step_with(trace, step, life), life.piece):
+        removal = self._removals.found
+        if not self._is_asked(trace, step, life):
             return [(SumPart(line, "text"),) for line in life_lines(trace, life)] or [()]
         if removal is None:
             return [(SumPart(WORKING_OUT, "text"),)]
         if removal.fall is None:
             return [(SumPart(removal.problem, "text"),)]
-        gone = asked.step != step
+        gone = removal.asked.step != step
         return [(SumPart(fall_sentence(removal.fall, trace.n_words, gone=gone), "text"),)]
+
+    def _is_asked(self, trace: UnigramTrace, step: int, life: Life) -> bool:
+        """Whether it is said of a piece what the corpus loses without it."""
+        asked = self._removals.asked
+        return asked is not None and asked.is_about(trace, _step_with(trace, step, life), life.piece)
 
     def _offer(self, trace: UnigramTrace, step: int, life: Life) -> None:
         """What can be done about a piece."""
@@ -179,7 +187,10 @@ class VocabularyPane(QObject):
             self._see_it_go.set_action(words)
             offered.append(self._see_it_go)
         if _step_with(trace, step, life) is not None:
-            offered.append(self._loss_without)
+            words = ITS_LIFE if self._is_asked(trace, step, life) else LOSS_WITHOUT
+            self._loss_or_life.set_face(ButtonFace(text=words, key="Enter"))
+            self._loss_or_life.set_action(words)
+            offered.append(self._loss_or_life)
         self.view.offer(offered)
 
     def _life_of(self, trace: UnigramTrace, spellings: tuple[str, ...]) -> Life:

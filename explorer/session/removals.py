@@ -60,6 +60,11 @@ class Removals(QObject):
             self._begin()
         self.changed.emit(None)
 
+    def forget(self) -> None:
+        """Have nothing to say of a loss any more."""
+        self.asked = self.found = None
+        self.changed.emit(None)
+
     def _begin(self) -> None:
         if self.asked is not None and not self._runs:
             self._runs = True

@@ -86,13 +86,14 @@ class PieceTableView(QWidget):
         self._place()
 
     def set_orders(self, labels: tuple[str, ...], chosen: int) -> None:
-        """Offer orders by their names."""
+        """Offer orders by their names; one alone is no choice."""
         control = self._orders.get(labels)
-        if control is None:
+        if control is None and len(labels) > 1:
             control = self._orders[labels] = SegmentedControl(self._look, labels, "Order of the pieces")
             control.setParent(self)
             control.chosen.connect(self.order_chosen)
-        control.set_chosen(chosen)
+        if control is not None:
+            control.set_chosen(chosen)
         if control is not self._order:
             if self._order is not None:
                 self._order.hide()

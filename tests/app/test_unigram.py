@@ -154,6 +154,24 @@ def test_the_loss_without_a_piece(hug: OpenWindow) -> None:
     assert "Candidate with weight 60" in said(hug)
 
 
+def test_the_loss_and_the_life_take_turns(hug: OpenWindow) -> None:
+    """What is to be seen is not offered, but the other is, by the button and by Enter."""
+    hug.click_row(PIECES, 0, 0)
+    hug.click(hug.button("Loss without it"))
+    assert "Without it the corpus has" in said(hug)
+    with pytest.raises(NotInSight):
+        hug.button("Loss without it")
+    hug.click(hug.button("Its life"))
+    assert "Candidate with weight 60" in said(hug)
+    with pytest.raises(NotInSight):
+        hug.button("Its life")
+    hug.click_row(PIECES, 0, 0)
+    hug.press("Return")
+    assert "Without it the corpus has" in said(hug)
+    hug.press("Return")
+    assert "Candidate with weight 60" in said(hug)
+
+
 def test_a_loss_that_takes_long(hug: OpenWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     """What many words hold is worked out beside the window, which says so until the number is there."""
     monkeypatch.setattr(removals, "QUICK", 0)

@@ -118,6 +118,15 @@ def test_an_order_is_chosen(view: PieceTableView, qtbot: QtBot) -> None:
     assert control.isVisible()
 
 
+def test_one_order_is_no_choice(view: PieceTableView) -> None:
+    """Where pieces can stand in one order only there is nothing to choose, and the table has the room."""
+    view.set_orders(("Count",), 0)
+    assert not any(control.isVisible() for control in view.findChildren(SegmentedControl))
+    assert table(view).y() == 0
+    view.set_orders(("Goes first", "log p"), 1)
+    assert table(view).y() > 0
+
+
 def test_a_long_remark_is_shortened(view: PieceTableView) -> None:
     """Of its wordings the first is shown that has room; a screen reader hears the whole."""
     long, short = "a very long life " * 30, "a short life"
