@@ -108,6 +108,7 @@ class LatticePane(QObject):
             self._searched = None
             self._shown = NOTHING
             self.lattice.set_shown(NOTHING)
+            self._legend.set_unknown(shown=False)
             self.frame.set_title("Lattice")
             self.frame.set_note("")
             self._place_table(None)
@@ -119,6 +120,7 @@ class LatticePane(QObject):
         self.frame.set_note(what_if_said(len(what_if.taken), len(what_if.scores)) or self._way)
         self._shown = shown_lattice(searched, state)
         self.lattice.set_shown(self._shown)
+        self._legend.set_unknown(shown=bool(self._shown.unknown))
         self._place_table(None)
         if self._in_sight != (now := (searched.lattice.text, reached_node(state))):
             self._in_sight = now

@@ -21,6 +21,7 @@ from explorer.app.segment_workspace import SegmentWorkspace
 from explorer.engine import BpeRecipe, UnigramRecipe, WordPieceRecipe
 from explorer.engine.text.corpus import CountedWord
 from explorer.session.segment_state import ranked_now
+from explorer.views.lattice_legend import LatticeLegend
 from explorer.views.lattice_view import LatticeView
 from tests.app.conftest import OpenWindow, window_with
 
@@ -392,12 +393,17 @@ def test_the_text_is_that_of_the_encoder(segment: SegmentWindow) -> None:
 
 
 def test_a_character_that_no_piece_spells(segment: SegmentWindow) -> None:
-    """It stands in the lattice as unknown, 10 below the least probable piece: −3.961 − 10."""
+    """It stands in the lattice as unknown, 10 below the least probable piece: −3.961 − 10; the legend has its mark."""
+    legend = segment.workspace.findChild(LatticeLegend)
+    narrow = legend.width()
+    assert "unknown" not in legend.accessibleName()
     segment.enter_text("xug")
     edges = segment.lattice.shown.edges
     assert [edges[number].piece for number in segment.lattice.shown.unknown] == ["x"]
     assert segment.rows(PATHS)[0][1] == "x ug"
     assert segment.rows(PATHS)[0][2] == "−16.312"
+    assert "unknown" in legend.accessibleName()
+    segment.wait(lambda: legend.width() > narrow)
 
 
 def test_without_a_text_it_asks_for_one(segment: SegmentWindow) -> None:
