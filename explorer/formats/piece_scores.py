@@ -23,6 +23,7 @@ MOST_PIECES = 500_000
 """More than any published vocabulary has."""
 LONGEST_LINE = 10_000  # code points
 EXPECTED = "a piece, a tab and its log p are expected"
+LIMITS = "a logarithm from −1e100 to 1e100 is expected"
 KINDS: dict[str, PieceKind] = {"<unk>": "unknown", "<s>": "control", "</s>": "control", "<pad>": "control"}
 
 
@@ -31,11 +32,15 @@ def read_piece_scores(path: str | os.PathLike[str]) -> UnigramTokenizer:
     name = shown_name(Path(path).name)
     lines: dict[str, int] = {}
     scores: list[float] = []
+    blank = 0  # the first empty line
     try:
         for number, line in enumerate(text_lines(path, "utf-8"), start=1):
             record = line.removesuffix("\n").removesuffix("\r")
-            if not record and not line.endswith("\n"):
-                break
+            if not record:  # a blank line at the end is no fault; elsewhere the next line tells of it
+                blank = blank or number
+                continue
+            if blank:
+                raise TableFault(blank, 1, f"the line is empty; {EXPECTED}")
             piece, score = _row(number, record)
             if piece in lines:
                 raise TableFault(
@@ -76,6 +81,9 @@ def _row(line: int, record: str) -> tuple[str, float]:
         raise TableFault(line, 1, "there is no piece before the tab")
     if "\0" in piece:
         raise TableFault(line, piece.index("\0") + 1, f"NUL stands in the piece {quoted(piece)}")
+    for name, character in (("a tab", "\t"), ("a carriage return", "\r")):
+        if character in piece:
+            raise TableFault(line, piece.index(character) + 1, f"{name} stands in the piece {quoted(piece)}")
     if not piece.strip(" "):
         raise TableFault(line, 1, f"the piece is nothing but spaces; a space is written as {SPACE_MARK}")
     column = len(piece) + 2
@@ -88,5 +96,5 @@ def _row(line: int, record: str) -> tuple[str, float]:
         raise TableFault(line, column, f"the score of {quoted(piece)} is {found}; a number is expected, such as −2.64")
     if not abs(score) <= LARGEST_SCORE:
         shown = typed.replace("-", "−")
-        raise TableFault(line, column, f"the score of {quoted(piece)} is {shown}; scores are finite logarithms")
+        raise TableFault(line, column, f"the score of {quoted(piece)} is {shown}; {LIMITS}")
     return piece, score

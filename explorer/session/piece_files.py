@@ -44,6 +44,9 @@ class PieceFiles(QObject):
             return
         if read.table is not None:
             self._verbs.open_table(read.table)
+            notice = self._store.state.notice
+            if notice is not None and notice.place == "file" and notice.offer is None:
+                self._store.notify(None)  # of a file before this one
         else:
             self._store.notify(Notice(read.problem, "file"))
 

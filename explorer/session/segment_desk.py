@@ -112,6 +112,11 @@ class SegmentDesk(QObject):
             yield
             yield from self._tokenizer.readying()
         prepared = self._tokenizer.prepared(request.text).text
+        if len(prepared) > LONGEST_SEGMENTED + 1:  # one more for the mark before the text
+            raise ExplorerError(
+                f"A lattice is drawn of up to {LONGEST_SEGMENTED:,} characters; normalized, this text has "
+                f"{len(prepared):,}."
+            )
         yield
         model = self._tokenizer.lattice_of(prepared)
         yield

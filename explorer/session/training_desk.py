@@ -16,6 +16,12 @@ from explorer.session.training_child import Cancel, Done, Job, Progress, Refused
 
 LONGEST_REST = 300  # ms that typing must rest before a slow training starts
 PATIENCE = 1000  # ms that the child may take to answer a cancel or to drop a job, before it is ended
+STOPPED_WITHIN = Notice(
+    "Training was stopped within a step that takes long, and what it had learned is lost; what was shown before is "
+    "still shown.",
+    "training",
+    Offer("train"),
+)
 STOPPED_AT_ONCE = Notice(
     "Training was stopped before the first step; what was shown before is still shown.", "training", Offer("train")
 )
@@ -148,7 +154,8 @@ class TrainingDesk(QObject):
             return
         if self._cancelling:
             self._cancelling = False
-            self._fail(job, STOPPED_AT_ONCE)
+            training = self._store.state.training
+            self._fail(job, STOPPED_WITHIN if training is not None and training.n_steps else STOPPED_AT_ONCE)
         else:
             self._job = job
             self._child.send(job)

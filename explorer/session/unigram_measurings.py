@@ -1,9 +1,9 @@
 """What the Measures workspace asks for where a vocabulary shrinks."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from explorer.engine import UnigramRecipe
-from explorer.engine.learn.recipe_rows import rows_of
+from explorer.engine.learn.recipe_rows import all_rows_of
 from explorer.engine.learn.unigram_trace import UnigramTrace
 from explorer.engine.measure.held_out import HeldOut
 from explorer.engine.measure.unigram_tokens import CountedTokens, counted_tokens, held_out_cut
@@ -40,7 +40,6 @@ class UnigramHeldOutMeasuring(Measuring):
     words = "Cutting the held-out text at every step"
 
     def measure(self) -> HeldOut:
-        whole = replace(self.recipe, character_coverage=1.0)  # rare characters of the held-out text stay themselves
-        rows, held_out = (rows_of(source.corpus(), whole) for source in (self.source, self.held_out))
+        rows, held_out = (all_rows_of(source.corpus(), self.recipe) for source in (self.source, self.held_out))
         tokenizers = [self.trace.tokenizer(step) for step in range(len(self.trace) + 1)]
         return held_out_cut(rows, tokenizers, held_out, self.recipe.spelling)

@@ -61,7 +61,11 @@ def test_pieces_with_a_mark_are_those_of_sentencepiece(written: Callable[[bytes]
         (b"a\0b\t-1\n", "line 1, column 2", "NUL"),
         (b"   \t-1\n", "line 1, column 1", "nothing but spaces"),
         (b"h\t-1\nu\t-1\nh\t-2\n", "line 3, column 1", "“h” stands a second time, first in line 1"),
-        (b"h\t-1\n\nu\t-1\n", "line 2, column 1", "without a tab"),
+        (b"h\t-1\n\nu\t-1\n", "line 2, column 1", "the line is empty"),
+        (b"a\tb\t-1\n", "line 1, column 2", "a tab stands in the piece"),
+        (b"a\t-1\rb\t-2\r", "line 1, column 2", "a tab stands in the piece"),
+        (b"a\rb\t-1\n", "line 1, column 2", "a carriage return stands in the piece"),
+        (b"a\t-1e300\n", "line 1, column 3", "a logarithm from −1e100 to 1e100 is expected"),
         (b"hug\n", "line 1, column 4", "without a tab"),
     ],
 )
@@ -74,6 +78,12 @@ def test_what_is_no_row_is_named_with_its_place(
     assert str(raised.value).startswith(f"m.vocab cannot be read as pieces with scores: at {place} ")
     assert why in str(raised.value)
     assert str(raised.value).endswith(".")
+
+
+@pytest.mark.parametrize("end", [b"", b"\n", b"\n\n", b"\r\n\r\n"])
+def test_lines_that_are_empty_at_the_end_are_no_fault(written: Callable[[bytes], Path], end: bytes) -> None:
+    """However the last line ends, and whatever empty ones come after it, the pieces are read."""
+    assert read_piece_scores(written(b"a\t-1\nb\t-2" + end)).vocabulary == ("a", "b")
 
 
 def test_a_file_without_a_line(written: Callable[[bytes], Path]) -> None:

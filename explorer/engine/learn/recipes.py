@@ -143,9 +143,11 @@ def check_texts(marker_text: str, special_tokens: Iterable[str]) -> None:
 def check_special_tokens(special_tokens: Sequence[str]) -> None:
     """Raise RecipeError for a special token without a character and for one that is given twice."""
     check_texts("", special_tokens)
-    twice = next((token for token in special_tokens if special_tokens.count(token) > 1), None)
-    if twice is not None:
-        raise RecipeError(f"The special token {quoted(twice)} is given twice.")
+    seen: set[str] = set()
+    for token in special_tokens:
+        if token in seen:
+            raise RecipeError(f"The special token {quoted(token)} is given twice.")
+        seen.add(token)
 
 
 def with_unknown(unk_token: str | None, special_tokens: Iterable[str]) -> tuple[str, ...]:

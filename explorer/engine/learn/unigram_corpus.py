@@ -37,6 +37,16 @@ class TrainingText:
         return tuple(_word_counts(self.units).items())
 
 
+def prepared_words(corpus: Corpus, recipe: UnigramRecipe) -> tuple[tuple[str, int], ...]:
+    """The distinct words of all lines, with counts, in order of appearance; nothing is left out, rare or long."""
+    preparation = replace(recipe.preparation, user_defined=recipe.user_defined_symbols)
+    units: dict[str, int] = {}
+    for line, count in corpus.lines():
+        for unit in _units(preparation.prepared(line).text, recipe.split_by_whitespace):
+            units[unit] = units.get(unit, 0) + count
+    return tuple((word, count) for word, count in _word_counts(units).items() if word)
+
+
 def training_text(corpus: Corpus, recipe: UnigramRecipe) -> TrainingText:
     """Every line of the corpus' texts prepared, and every word that was typed as a line, as often as it is counted.
 

@@ -5,7 +5,7 @@ from math import log2
 import pytest
 
 from explorer.engine import Corpus, UnigramRecipe
-from explorer.engine.learn.recipe_rows import rows_of
+from explorer.engine.learn.recipe_rows import all_rows_of, rows_of
 from explorer.engine.learn.unigram_training import train_unigram
 from explorer.engine.measure.unigram_tokens import counted_tokens, held_out_cut
 
@@ -36,9 +36,15 @@ def test_a_held_out_text_is_cut_at_every_step_and_what_no_piece_spells_is_unknow
     trace = train_unigram(HUGS, RECIPE)
     tokenizers = [trace.tokenizer(step) for step in range(len(trace) + 1)]
     rows = rows_of(HUGS, RECIPE)
-    held_out = rows_of(Corpus.from_text("hugs zug"), UnigramRecipe(20, character_coverage=1.0))
+    held_out = all_rows_of(Corpus.from_text("hugs zug"), RECIPE)
     found = held_out_cut(rows, tokenizers, held_out, RECIPE.spelling)
     assert len(found.n_pieces) == len(trace) + 1
     assert (found.n_pieces[-1], found.pieces.n_unknown_tokens, found.pieces.first) == (6, 1, ("z",))
     assert (found.words.n_tokens, found.words.first) == (2, ("zug",))
     assert found.characters.n_unknown_types == 1
+
+
+def test_no_line_of_a_held_out_text_is_left_out() -> None:
+    """Lines that training would not learn from, too long or with its own stand-in for rare characters, are measured."""
+    rows = all_rows_of(Corpus.from_text("the fox " * 1000 + "\nhugs a▅b"), RECIPE)
+    assert [(row.word, row.count) for row in rows] == [("the", 1000), ("fox", 1000), ("hugs", 1), ("a▅b", 1)]
