@@ -194,10 +194,11 @@ class VocabularyPane(QObject):
         self.view.offer(offered)
 
     def _life_of(self, trace: UnigramTrace, spellings: tuple[str, ...]) -> Life:
-        """The life of a string in the first of its spellings in which it is or was a piece, else in the first."""
+        """The life of a string in the first of its spellings that was ever a piece or is special, else in the first."""
         if self._life is None or self._life[:2] != (trace, spellings):
-            lives = [trace.life(spelling) for spelling in spellings]
-            self._life = trace, spellings, next((life for life in lives if life.weight is not None), lives[0])
+            lives, special = [trace.life(spelling) for spelling in spellings], trace.recipe.special_tokens
+            known = (life for life in lives if life.weight is not None or life.piece in special)
+            self._life = trace, spellings, next(known, lives[0])
         return self._life[2]
 
 

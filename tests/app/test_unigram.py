@@ -130,6 +130,14 @@ def test_any_string_is_asked_for(hug: OpenWindow) -> None:
     assert (field.text(), len(hug.rows(PIECES))) == ("", 13)
 
 
+def test_a_special_token_with_an_underscore_is_asked_for(hug: OpenWindow) -> None:
+    """Though _ may stand for ▁, what is a special token as it is typed is told of as that."""
+    hug.store.set_recipe(UnigramRecipe(vocab_size=14, user_defined_symbols=("hug_s",)))
+    hug.train()
+    type_filter(hug, "hug_s")
+    assert said(hug) == "hug_s: Never a candidate: it is a user-defined symbol, always one piece by itself."
+
+
 def test_orders(hug: OpenWindow) -> None:
     """The pieces can stand by each of their numbers."""
     hug.press("PgDown")
