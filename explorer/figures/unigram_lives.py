@@ -19,6 +19,7 @@ _FAULTS: dict[Fault, str] = {
     "control-symbol": "is a control symbol: text that looks like one is not learned from.",
     "unknown-token": "is the unknown token: text that looks like it is not learned from.",
     "holds-a-special-token": "holds a special token, and none is part of a longer piece.",
+    "only-in-symbols": "stands nowhere in the corpus outside user-defined symbols.",
     "not-in-the-corpus": "does not stand in the corpus.",
     "stands-once": "stands in the corpus only once.",
     "rare-character": "holds a character that is too rare to be a piece.",

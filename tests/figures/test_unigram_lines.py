@@ -276,6 +276,7 @@ def test_a_special_token_is_no_candidate() -> None:
     trace = train(Corpus.from_counts(HUG), recipe)
     assert isinstance(trace, UnigramTrace)
     assert said(trace, 0, "hug") == "Never a candidate: it is a user-defined symbol, always one piece by itself."
+    assert said(trace, 0, "hu") == "Never a candidate: it stands nowhere in the corpus outside user-defined symbols."
     assert said(trace, 0, "<s>") == (
         "Never a candidate: it is a control symbol: text that looks like one is not learned from."
     )

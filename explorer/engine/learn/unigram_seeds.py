@@ -19,7 +19,9 @@ from explorer.engine.learn.unigram_recipe import UnigramRecipe
 from explorer.engine.text.piece_rules import PieceFault
 from explorer.engine.text.sentencepiece_text import SPACE_MARK
 
-SpecialFault = Literal["user-defined-symbol", "control-symbol", "unknown-token", "holds-a-special-token"]
+SpecialFault = Literal[
+    "user-defined-symbol", "control-symbol", "unknown-token", "holds-a-special-token", "only-in-symbols"
+]
 """Why a string is cut out of the corpus before anything is learned."""
 
 Fault = (
@@ -114,6 +116,8 @@ def why_not(piece: str, text: TrainingText, recipe: UnigramRecipe) -> tuple[Faul
         return "rare-character", ""
     standing = {unit: count for unit, count in text.units.items() if piece and piece in unit[:-1]}
     if not standing:
+        if piece and any(piece in symbol for symbol in recipe.user_defined_symbols):
+            return "only-in-symbols", ""
         crossing = SPACE_MARK in piece[1:] and recipe.split_by_whitespace
         return ("crosses-a-space" if crossing else "not-in-the-corpus"), ""
     if fault := fault_of(piece, recipe):

@@ -140,11 +140,12 @@ def test_reasons(piece: str, reason: tuple[str, str]) -> None:
         ("<s>", "control-symbol"),
         ("<unk>", "unknown-token"),
         ("▁gradual", "holds-a-special-token"),
-        ("grad", "not-in-the-corpus"),
+        ("grad", "only-in-symbols"),
+        ("nk", "not-in-the-corpus"),
     ],
 )
 def test_special_tokens_are_cut_out(piece: str, reason: str) -> None:
-    """A special token stands in the text and is no candidate, which is said even where a character of it is rare."""
+    """What stands in a special token, or is one, is no candidate for that, even where a character of it is rare."""
     recipe = UnigramRecipe(user_defined_symbols=("gradual",), character_coverage=0.9)
     text = training_text(lines("gradual <s> <unk>", "a" * 99 + "<"), recipe)
     assert "<" in text.rare
