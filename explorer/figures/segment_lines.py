@@ -33,6 +33,11 @@ def model_choice(name: str, options: Sequence[Option]) -> tuple[SentencePart, ..
     return (Choice("model", name, "Model that cuts the text", tuple(options)),)
 
 
+def trained_said(algorithm: Algorithm) -> str:
+    """What leads from another model to the one that Train has: "Train has WordPiece: show it"."""
+    return f"Train has {ALGORITHM_NAMES[algorithm]}: show it"
+
+
 def sums_said(log_z: float, entropy: float) -> tuple[SentencePart, ...]:
     """How likely the text is by all its paths together, and how uncertain which of them it is."""
     return (Words(f"Σ of all paths p = {probability(log_z)}, entropy {entropy:.2f} bits"),)

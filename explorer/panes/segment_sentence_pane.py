@@ -7,7 +7,15 @@ from explorer.engine.learn.recipes import Algorithm
 from explorer.figures.algorithm_names import ALGORITHM_NAMES
 from explorer.figures.display_text import Splice
 from explorer.figures.numbers import grouped
-from explorer.figures.segment_lines import EXAMPLE_NAME, TIE_RULE, model_choice, model_name, pieces_said, sums_said
+from explorer.figures.segment_lines import (
+    EXAMPLE_NAME,
+    TIE_RULE,
+    model_choice,
+    model_name,
+    pieces_said,
+    sums_said,
+    trained_said,
+)
 from explorer.figures.sentence import Chosen, Entered, Option, SentencePart, Words
 from explorer.figures.visible_text import word_text
 from explorer.session.encoder_verbs import EncoderVerbs
@@ -40,6 +48,7 @@ class SegmentSentencePane(QObject):
         self._presenting = PresentationVerbs(store)
         self.view = SegmentBar(look)
         self.view.model.choice_requested.connect(self._choose)
+        self.view.trained.requested.connect(self._show_trained)
         self.view.present.requested.connect(self._present)
         self.view.field.splice_requested.connect(self._splice)
         self.view.field.left.connect(self._leave_field)
@@ -82,6 +91,7 @@ class SegmentSentencePane(QObject):
             (Words(f"natural log, {TIE_RULE}" if is_lattice else HOW.get(kind, "")),),
             end,
         )
+        self.view.set_trained("" if segment.model == "trained" else trained_said(algorithm))
 
     def _choose(self, chosen: Chosen | Entered) -> None:
         if isinstance(chosen, Chosen):
@@ -89,6 +99,9 @@ class SegmentSentencePane(QObject):
                 self.open_requested.emit(None)
             else:
                 self._verbs.choose_model(chosen.value)  # type: ignore[arg-type]
+
+    def _show_trained(self, _: object) -> None:
+        self._verbs.choose_model("trained")
 
     def _present(self, _: object) -> None:
         self._presenting.toggle()

@@ -36,11 +36,14 @@ class SegmentBar(QWidget):
         self._field_column.addStretch(1)
         self.row.addLayout(self._field_column)
         self.row.addWidget(self.rest, 1, Qt.AlignmentFlag.AlignTop)
+        self.trained = FramedButton(look, ButtonFace(), "Cut the text by what Train has trained")
         self.present = FramedButton(look, ButtonFace(text="Present", key="F5"), "Present (F5)")
-        self._button_column = QVBoxLayout()
-        self._button_column.addWidget(self.present)
-        self._button_column.addStretch(1)
-        self.row.addLayout(self._button_column)
+        self._has_trained = False
+        self._button_columns = (QVBoxLayout(), QVBoxLayout())
+        for column, button in zip(self._button_columns, (self.trained, self.present), strict=True):
+            column.addWidget(button)
+            column.addStretch(1)
+            self.row.addLayout(column)
         self.row.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)  # a long model does not widen the window
         self.model.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         self.set_look(look)
@@ -58,16 +61,24 @@ class SegmentBar(QWidget):
         self._said = rest, end
         self._fit(text)
 
+    def set_trained(self, said: str) -> None:
+        """Offer the model that Train has, in these words; with none, since it is shown, the button is not there."""
+        self._has_trained = bool(said)
+        self.trained.set_face(ButtonFace(text=said))
+        self._fit(self.field.text)
+
     def set_look(self, look: Look) -> None:
         """Another theme or zoom."""
         self._look = look
         self.model.set_look(look)
         self.rest.set_look(look)
         self.field.set_look(look)
+        self.trained.set_look(look)
         self.present.set_look(look)
         self.field.setFixedHeight(look.px(_FIELD))
         self.row.setContentsMargins(look.px(_EDGE), 0, look.px(_EDGE) - look.px(HALO), 0)
-        self._button_column.setContentsMargins(0, look.px(_ABOVE_BUTTON), 0, 0)
+        for column in self._button_columns:
+            column.setContentsMargins(0, look.px(_ABOVE_BUTTON), 0, 0)
         self._field_column.setContentsMargins(0, look.px((HEIGHT - _FIELD) // 2), 0, 0)
         self.row.setSpacing(look.px(8))
         self.setMinimumHeight(look.px(HEIGHT))
@@ -88,6 +99,9 @@ class SegmentBar(QWidget):
         self.field.setFixedWidth(max(look.px(_LEAST_FIELD), min(wide, look.px(_MOST_FIELD))))
         room = self.width() - self.model.width() - self.field.width()
         self.present.setVisible(room >= look.px(_ROOM_FOR_BUTTON))
+        offer = self.trained.sizeHint().width() + look.px(8) if self._has_trained else 0
+        self.trained.setVisible(offer > 0 and room >= look.px(_ROOM_FOR_BUTTON) + offer)
+        room -= offer if self.trained.isVisibleTo(self) else 0
         words, end = self._said
         words = words if room >= look.px(_ROOM_FOR_WORDS) else ()
         end = end if room >= look.px(_ROOM_FOR_END) else ()

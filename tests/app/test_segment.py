@@ -529,6 +529,19 @@ def test_longest_matches_are_replayed_and_played(segment: SegmentWindow) -> None
     assert segment.caption().endswith("That was the last.")
 
 
+def test_from_another_model_a_click_leads_to_that_of_train(segment: SegmentWindow) -> None:
+    """A button beside the sentence says which one Train has, and is gone once that is shown."""
+    button = segment.workspace.sentence.view.trained
+    segment.store.set_recipe(WordPieceRecipe(merges=3))
+    segment.train()
+    assert button.isVisible()
+    assert button.face().text == "Train has WordPiece: show it"
+    segment.click(button)
+    assert segment.state.segment.model == "trained"
+    assert segment.sentence().startswith("WordPiece as trained")
+    assert not button.isVisible()
+
+
 def test_the_algorithm_is_changed_in_one_place(segment: SegmentWindow) -> None:
     """Unigram trained on the hug corpus shows its lattice here, of the pieces at its step."""
     words = {"hug": 10, "pug": 5, "pun": 12, "bun": 4, "hugs": 5}
