@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-from explorer.engine.errors import CorpusError, RecipeError
+from explorer.engine.errors import RecipeError
 from explorer.engine.learn.recipes import TieRule, check_special_tokens, check_target
 from explorer.engine.learn.trace import Trace
 from explorer.engine.text.alphabet import BYTE_PIECES, Spelling
 from explorer.engine.text.corpus import Corpus, Row
 from explorer.engine.text.piece_rules import PieceRules, covered_characters
-from explorer.engine.text.sentencepiece_rows import MOST_BYTES, is_too_long, sentencepiece_rows
+from explorer.engine.text.sentencepiece_rows import is_learned_from, nothing_to_train_on, sentencepiece_rows
 from explorer.engine.text.sentencepiece_text import SentencePieceText
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ class SentencePieceBpeRecipe:
     def rows(self, corpus: Corpus) -> tuple[Row, ...]:
         """What training starts from. Raises CorpusError if nothing is left."""
         rows = sentencepiece_rows(
-            (line for line in corpus.lines() if not is_too_long(line[0])),
+            (line for line in corpus.lines() if is_learned_from(line[0])),
             self.preparation,
             self.rules,
             coverage=self.character_coverage,
@@ -81,7 +81,7 @@ class SentencePieceBpeRecipe:
             control=(self.unk_token, *self.control_symbols),
         )
         if not rows:
-            raise CorpusError(f"There is nothing to train on: no line of up to {MOST_BYTES:,} bytes holds a character.")
+            raise nothing_to_train_on(corpus.lines())
         return rows
 
 

@@ -5,14 +5,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from explorer.engine.errors import CorpusError
 from explorer.engine.learn.unigram_recipe import UnigramRecipe
 from explorer.engine.text.corpus import Corpus
 from explorer.engine.text.piece_rules import covered_characters
-from explorer.engine.text.sentencepiece_rows import MOST_BYTES, is_too_long
+from explorer.engine.text.sentencepiece_rows import RARE, is_too_long, nothing_to_train_on
 from explorer.engine.text.sentencepiece_text import SPACE_MARK
 
-RARE = "▅"  # U+2585 stands for every character that is too rare to be a piece, as in SentencePiece
 LINE_END = "\0"
 
 _NEVER_PIECES = ("\t", LINE_END)
@@ -56,12 +54,7 @@ def training_text(corpus: Corpus, recipe: UnigramRecipe) -> TrainingText:
     """
     lines, n_too_long = _prepared_lines(corpus, recipe)
     if not lines:
-        if n_too_long:
-            n = f"{n_too_long:,} line{' is' if n_too_long == 1 else 's are'}"
-            raise CorpusError(
-                f"There is nothing to train on: {n} longer than {MOST_BYTES:,} bytes, and no other is left."
-            )
-        raise CorpusError("The corpus is empty: type or open some text.")
+        raise nothing_to_train_on(corpus.lines())
     characters: Counter[str] = Counter()
     for line, count in lines.items():
         for character in line:

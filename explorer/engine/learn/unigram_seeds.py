@@ -14,9 +14,10 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import accumulate
 from typing import Literal
 
-from explorer.engine.learn.unigram_corpus import LINE_END, RARE, TrainingText
+from explorer.engine.learn.unigram_corpus import LINE_END, TrainingText
 from explorer.engine.learn.unigram_recipe import UnigramRecipe
 from explorer.engine.text.piece_rules import PieceFault
+from explorer.engine.text.sentencepiece_rows import RARE
 from explorer.engine.text.sentencepiece_text import SPACE_MARK
 
 SpecialFault = Literal[

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from explorer.engine.errors import CorpusError
 from explorer.engine.text.corpus import Row
 from explorer.engine.text.piece_rules import PieceRules, covered_characters
 from explorer.engine.text.sentencepiece_text import SPACE_MARK, SentencePieceText
@@ -19,9 +20,38 @@ MOST_BYTES = 4192
 _NO_PIECES = "\0\t"  # characters that SentencePiece keeps for itself
 
 
+RARE = "▅"
+"""U+2585 stands for every character that is too rare to be a piece; SentencePiece learns from no line that holds it."""
+
+
 def is_too_long(line: str) -> bool:
     """Whether a line, before it is prepared, is left out."""
     return 4 * len(line) > MOST_BYTES and len(line.encode("utf-8", "surrogatepass")) > MOST_BYTES
+
+
+def is_learned_from(line: str) -> bool:
+    """Whether SentencePiece learns from a line as it is written."""
+    return not is_too_long(line) and RARE not in line
+
+
+def nothing_to_train_on(lines: Iterable[tuple[str, int]]) -> CorpusError:
+    """Why nothing is left of some lines with their counts, as a sentence."""
+    n_too_long = n_with_rare = 0
+    for line, count in lines:
+        if is_too_long(line):
+            n_too_long += count
+        elif RARE in line:
+            n_with_rare += count
+    if n_too_long:
+        reason = f"longer than {MOST_BYTES:,} bytes"
+    elif n_with_rare:
+        reason = f"left out for {RARE}, which stands for rare characters"
+    else:
+        return CorpusError("The corpus is empty: type or open some text.")
+    n = n_too_long or n_with_rare
+    return CorpusError(
+        f"There is nothing to train on: {n:,} line{' is' if n == 1 else 's are'} {reason}, and no other is left."
+    )
 
 
 def sentencepiece_rows(

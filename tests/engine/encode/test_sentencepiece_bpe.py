@@ -55,7 +55,7 @@ def test_a_whole_book(botchan: Model, shared: Path) -> None:
         assert_same(botchan, line)
 
 
-@settings(max_examples=1000, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=2000, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(text=st.text("abcdefghinorstuwy ABIT.,'\"-0123", max_size=60) | hostile_texts | st.text(max_size=30))
 def test_any_text(text: str, botchan: Model) -> None:
     """Strings of letters and of anything."""

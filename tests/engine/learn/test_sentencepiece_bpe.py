@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import sentencepiece
 
-from explorer.engine import Corpus, CorpusError, RecipeError, SentencePieceBpeRecipe, Trace, train
+from explorer.engine import Corpus, CorpusError, RecipeError, SentencePieceBpeRecipe, Trace, UnigramRecipe, train
 from explorer.engine.text.piece_rules import PieceRules
 from explorer.engine.text.sentencepiece_text import SentencePieceText
 
@@ -124,7 +124,13 @@ def test_contradictions(fields: dict[str, Any], sentence: str | None) -> None:
 
 def test_nothing_to_train_on() -> None:
     """A corpus of spaces, and a vocabulary smaller than its characters, are refused."""
-    with pytest.raises(CorpusError, match=r"^There is nothing to train on: no line of up to 4,192 bytes"):
-        train(Corpus.from_text("   \n"), SentencePieceBpeRecipe(merges=1))
+    for text, why in (
+        ("   \n", "^The corpus is empty"),
+        ("x" * 5000, "^There is nothing to train on: 1 line is longer than 4,192 bytes"),
+        ("a▅b\nc▅", "^There is nothing to train on: 2 lines are left out for ▅"),
+    ):
+        for recipe in (SentencePieceBpeRecipe(merges=1), UnigramRecipe(20)):
+            with pytest.raises(CorpusError, match=why):
+                train(Corpus.from_text(text), recipe)
     with pytest.raises(RecipeError, match=r"^A vocabulary of 5 is too small: 4 symbols of the alphabet and 3 special"):
         train(Corpus.from_text("abc"), SentencePieceBpeRecipe(vocab_size=5))
