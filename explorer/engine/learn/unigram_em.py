@@ -17,8 +17,14 @@ Check = Callable[[], None]  # called now and then; raises what ends the training
 THRESHOLD = 0.5  # expected count below which SentencePiece drops a piece in every M-step
 SMALLEST_COUNT = 1e-6  # what a count is taken for that has vanished, so that its logarithm stays finite
 WORDS_BETWEEN_CHECKS = 1024
+LONG_WORD = 200  # characters of a word that takes as long as hundreds of others
 
 _SMALLEST, _LARGEST = 1e-280, 1e280  # between these a product of probabilities keeps all its digits
+
+
+def is_check_due(word: int, length: int) -> bool:
+    """Whether somebody may be waiting to end the training: now and then, and before every long word."""
+    return not word % WORDS_BETWEEN_CHECKS or length >= LONG_WORD
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +47,7 @@ def expect(
     likelihoods = Likelihoods(edges, scores, sizes)
     log_likelihood = 0.0
     for word, count in enumerate(counts):
-        if not word % WORDS_BETWEEN_CHECKS:
+        if is_check_due(word, edges.lengths[word]):
             check()
         here = list(edges.of(word))
         log_z, shares = likelihoods.of(here, edges.lengths[word])

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from explorer.engine.learn.unigram_edges import Edges
-from explorer.engine.learn.unigram_em import WORDS_BETWEEN_CHECKS, Check, Likelihoods
+from explorer.engine.learn.unigram_em import Check, Likelihoods, is_check_due
 from explorer.engine.learn.unigram_pruning import Fate, Pruning
 
 LARGEST_SHARE = 1 - 1e-6  # of a word's paths; the rest of a larger one has lost too many digits
@@ -39,7 +39,7 @@ def likelihood_losses(
     losses = array("d", bytes(8 * len(scores)))
     likelihoods = Likelihoods(edges, scores, sizes)
     for word, count in enumerate(counts):
-        if not word % WORDS_BETWEEN_CHECKS:
+        if is_check_due(word, edges.lengths[word]):
             check()
         here, length = list(edges.of(word)), edges.lengths[word]
         log_z, shares = likelihoods.of(here, length)

@@ -17,7 +17,7 @@ from typing import Literal
 from explorer.engine.encode.lattice_paths import ABSOLUTE
 from explorer.engine.encode.piece_search import PieceSearch
 from explorer.engine.learn.unigram_edges import UNKNOWN, Edges, FlatEdge, edges_of
-from explorer.engine.learn.unigram_em import WORDS_BETWEEN_CHECKS, Check, float32
+from explorer.engine.learn.unigram_em import Check, float32, is_check_due
 
 Fate = Literal["stays", "threshold", "unused", "split", "loss", "final-cut"]
 FATES: tuple[Fate, ...] = ("stays", "threshold", "unused", "split", "loss", "final-cut")
@@ -100,7 +100,7 @@ def viterbi_counts(
     """How many tokens of each piece stand in the best paths of the words; the last number is of unknown characters."""
     tokens = [0] * len(scores)
     for word, count in enumerate(counts):
-        if not word % WORDS_BETWEEN_CHECKS:
+        if is_check_due(word, edges.lengths[word]):
             check()
         for piece in best_path(edges.of(word), edges.lengths[word], scores)[1]:
             tokens[piece] += count

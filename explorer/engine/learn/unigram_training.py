@@ -53,9 +53,9 @@ def train_unigram(corpus: Corpus, recipe: UnigramRecipe, proceed: Proceed = lamb
 def learn_pieces(text: TrainingText, recipe: UnigramRecipe, proceed: Proceed) -> tuple[UnigramRecord, UnigramStop]:
     """Learn a vocabulary of the recipe's size.
 
-    ``proceed`` is called at least once a step, and every thousand words in a long one; where it returns False the
-    training ends with the last step that is whole. Raises RecipeError for a size below the characters, and for one
-    that cannot be reached, CorpusError where SentencePiece's threshold leaves no piece.
+    ``proceed`` is called at least once a step, every thousand words in a long one, and before every long word; where
+    it returns False the training ends with the last step that is whole. Raises RecipeError for a size below the
+    characters, and for one that cannot be reached, CorpusError where SentencePiece's threshold leaves no piece.
     """
     _check_size(text, recipe)
     training = _UnigramTraining(text, recipe, proceed)

@@ -227,3 +227,15 @@ def test_recipes_that_contradict_themselves(settings: dict[str, object], says: s
     """A number out of range, an unknown style, an empty or repeated symbol is told in a sentence."""
     with pytest.raises(RecipeError, match=says):
         UnigramRecipe(**settings)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("style", ["sentencepiece", "paper"])
+def test_before_every_long_word_it_can_be_cancelled(style: str) -> None:
+    """Words of hundreds of letters take as long as hundreds of words: in every step somebody is asked before each."""
+    words = [("ab" * 120) + letter for letter in "cdefghij"]
+    asked: list[int] = []
+    trace = train(
+        lines(*words), UnigramRecipe(15, style, hard_vocab_limit=False), lambda n_steps: asked.append(n_steps) is None
+    )
+    first_em = next(step for step in range(len(trace) + 1) if trace.stages[step].kind == "em")
+    assert asked.count(first_em - 1) >= len(words)
