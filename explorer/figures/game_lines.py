@@ -1,7 +1,7 @@
 """Shannon's guessing game as it is shown: the text with the number of guesses beneath, and the players' scores."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 from explorer.engine.measure.guessing_game import GameScore, game_score
@@ -13,6 +13,9 @@ CellKind = Literal["known", "guessed", "given up", "next"]
 
 LEAST_FOR_BOUNDS = 20
 """Characters from which on the shares of guesses say something."""
+
+MOST_SHOWN = 10
+"""One of so many characters may be shown for the guesses to say something."""
 
 
 class GameCell(NamedTuple):
@@ -41,6 +44,12 @@ class PlayerLine:
     player: str
     n_guesses: tuple[int, ...]  # characters that took 1 guess, 2, 3, 4 to 9, more
     score: GameScore
+    n_shown: int = 0  # characters that were shown instead
+
+    @property
+    def too_many_shown(self) -> bool:
+        """Whether so many were shown that the guesses say nothing: all would be of one rank, as if all were known."""
+        return MOST_SHOWN * self.n_shown > self.score.n_characters
 
     @property
     def bounds(self) -> tuple[str, str]:
@@ -49,7 +58,7 @@ class PlayerLine:
         It is one where the first guess is right more often than the second, that more often than the third, and so on.
         """
         low, high = self.score.lower_bits, self.score.upper_bits
-        if self.score.n_characters < LEAST_FOR_BOUNDS:
+        if self.score.n_characters < LEAST_FOR_BOUNDS or self.too_many_shown:
             return "", ""
         return f"{low:.2f}" if low <= high else "", f"{high:.2f}"
 
@@ -58,13 +67,13 @@ COLUMNS = ("at once", "2nd", "3rd", "4th–9th", "later")
 """Of ``n_guesses``."""
 
 
-def player_lines(ranks: Sequence[int], machine: Sequence[Sequence[int]]) -> tuple[PlayerLine, ...]:
-    """The person, and the machine by how many characters it looks back, most of them first."""
+def player_lines(ranks: Sequence[int], machine: Sequence[Sequence[int]], n_shown: int = 0) -> tuple[PlayerLine, ...]:
+    """The person, to whom ``n_shown`` characters were shown, and the machine by how far it looks back, farthest first."""
     machines = [
         _player(f"machine, looking back {back}" if back else "machine, not looking back", guesses)
         for back, guesses in enumerate(machine)
     ]
-    return _player("you", ranks), *reversed(machines)
+    return replace(_player("you", ranks), n_shown=n_shown), *reversed(machines)
 
 
 def _player(name: str, ranks: Sequence[int]) -> PlayerLine:
@@ -100,6 +109,8 @@ def game_sentence(you: PlayerLine, n_passage: int, n_symbols: int, n_read: int, 
     if high:
         between = f"between {low} and {high}" if low else f"at most {high}"
         bounds = f"By Shannon’s bounds a character carries {between} bits for you."
+    elif you.too_many_shown:
+        bounds = "More than a tenth were shown: no bounds can be given."
     else:
         bounds = f"Shannon’s bounds are given from {LEAST_FOR_BOUNDS} characters on."
     shown = f" One that was shown counts as guess {n_symbols}." if any_shown else ""

@@ -62,7 +62,7 @@ class GamePane(QObject):
         else:
             said = first_sentence(passage.alphabet)
         self._game.set_text(game_cells(passage.before, passage.text, ranks, play.given_up), said, over=over)
-        lines = player_lines(ranks, play.machine(passage))
+        lines = player_lines(ranks, play.machine(passage), len(play.given_up))
         self._game.set_lines(lines)
         sizes = len(passage.text), len(passage.alphabet), passage.n_read
         self.view.set_sentence(game_sentence(lines[0], *sizes, any_shown=bool(play.given_up)))

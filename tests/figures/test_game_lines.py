@@ -77,3 +77,12 @@ def test_what_came_of_a_guess() -> None:
     assert guess_sentence((), (2, 27), " ", shown=True, over=True) == (
         "It was the space. All of this passage is known."
     )
+
+
+def test_who_has_too_much_shown_is_given_no_bounds() -> None:
+    """Characters that are shown are all of the last rank: a bound of their shares would praise who knows nothing."""
+    ranks = (1,) * 18 + (27,) * 2
+    assert player_lines(ranks, (), n_shown=2)[0].bounds != ("", "")
+    you = player_lines((1,) * 17 + (27,) * 3, (), n_shown=3)[0]
+    assert you.bounds == ("", "")
+    assert "More than a tenth were shown: no bounds" in game_sentence(you, 100, 27, 5000, any_shown=True)
