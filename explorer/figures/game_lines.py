@@ -68,7 +68,7 @@ COLUMNS = ("at once", "2nd", "3rd", "4th–9th", "later")
 
 
 def player_lines(ranks: Sequence[int], machine: Sequence[Sequence[int]], n_shown: int = 0) -> tuple[PlayerLine, ...]:
-    """The person, to whom ``n_shown`` characters were shown, and the machine by how far it looks back, farthest first."""
+    """The person, who was shown ``n_shown`` characters, and the machine by how far it looks back, farthest first."""
     machines = [
         _player(f"machine, looking back {back}" if back else "machine, not looking back", guesses)
         for back, guesses in enumerate(machine)
