@@ -19,8 +19,6 @@ from explorer.engine.encode.lattice import Lattice
 from explorer.engine.encode.lattice_paths import searching_n_best
 from explorer.engine.encode.unigram_tokenizer import UnigramTokenizer
 from explorer.engine.learn.unigram_trace import UnigramTrace
-from explorer.engine.text.alphabet import Spelling
-from explorer.engine.text.sentencepiece_text import SPACE_MARK
 from explorer.figures.lattice_lines import path_lines
 from explorer.session.encoder_state import Encoded, Joined, encoder_k
 from explorer.session.segment_shown import making_ready
@@ -120,8 +118,7 @@ class SegmentDesk(QObject):
         yield
         model = self._tokenizer.lattice_of(prepared)
         yield
-        marks_spaces = self._tokenizer.preparation.escape_whitespaces
-        spelling = Spelling(marker="word-start", marker_text=SPACE_MARK) if marks_spaces else Spelling()
+        spelling = self._tokenizer.preparation.spelling
         lattice = request.what_if.applied(model)
         lattice.viterbi()
         yield

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from explorer.engine import SentencePieceBpeRecipe, train
 from explorer.engine.encode.hug_table import hug_tokenizer
 from explorer.engine.encode.lattice import Lattice
+from explorer.engine.text.sentencepiece_text import SentencePieceText
 from explorer.session.encoder_playback import played_replay
 from explorer.session.encoder_verbs import EncoderVerbs
 from explorer.session.encoding_desk import EncodingDesk
@@ -269,6 +270,16 @@ def test_what_cannot_be_cut_is_said_and_drops_what_was(bench: Bench) -> None:
     assert bench.segment.ranked is None
     assert bench.cut("hugs") == "h ugs"
     assert bench.segment.problem == ""
+
+
+def test_a_text_that_grows_when_it_is_normalized_is_too_long_as_it_is_then(bench: Bench) -> None:
+    """U+FDFA becomes 18 characters: 100 of them are 1,801 with the mark before them, of which no lattice is drawn."""
+    tokenizer = replace(hug_tokenizer(), preparation=SentencePieceText())
+    bench.verbs.open_table(PieceTable("marked", tokenizer))
+    bench.encoder.set_text("\ufdfa" * 100)
+    bench.qtbot.waitUntil(lambda: bool(bench.segment.problem))
+    assert bench.segment.problem.endswith("normalized, this text has 1,801.")
+    assert bench.segment.searched is None
 
 
 def test_sentencepieces_merges_are_passed_over_too(bench: Bench) -> None:
