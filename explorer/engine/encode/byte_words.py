@@ -1,0 +1,44 @@
+"""Splitting over bytes: a model that sees a character U+0000 to U+00FF for each UTF-8 byte of a word."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from explorer.engine.encode.pipeline import Word
+from explorer.engine.text.alignment import Alignment, Change
+from explorer.engine.text.alphabet import utf8_symbols
+from explorer.engine.text.pretokenizers import split
+
+
+class ByteSplit:
+    """Splits by name or regular expression, as :func:`split` does, and spells the words in bytes."""
+
+    def __init__(self, pretokenizer: str, said: str = "", *, timeout: float | None = None) -> None:
+        self.said = said or pretokenizer
+        self._pretokenizer = pretokenizer
+        self._timeout = timeout  # seconds, for a regular expression that may never end
+
+    def __call__(self, text: str, *, initial: bool) -> Sequence[Word]:
+        return [byte_word(start, end, text[start:end]) for start, end in self._spans(text)]
+
+    def _spans(self, text: str) -> Sequence[tuple[int, int]]:
+        return split(text, self._pretokenizer, timeout=self._timeout)
+
+
+def byte_word(start: int, end: int, text: str) -> Word:
+    """A word as it is spelled in bytes."""
+    if text.isascii():
+        return Word(start, end, text, None, True)
+    return Word(start, end, utf8_symbols(text), byte_sources(text), True)
+
+
+@lru_cache(maxsize=65_536)
+def byte_sources(text: str) -> Alignment | None:
+    """Where the bytes of a text came from: each from its character."""
+    changes = []
+    start = 0
+    for position, character in enumerate(text):
+        end = start + len(utf8_symbols(character))
+        if end - start > 1:
+            changes.append(Change(start, end, position, position + 1))
+        start = end
+    return Alignment.of(changes)

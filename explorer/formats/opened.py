@@ -1,0 +1,56 @@
+"""A tokenizer that was opened: its stages, what is known of its file, and the reference library's own."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, Protocol
+
+from explorer.engine.encode.pipeline import Pipeline
+from explorer.formats.diagnosis import Finding
+
+FileKind = Literal[
+    "tokenizer.json",
+    "SentencePiece model",
+    "tiktoken ranks",
+    "GPT-2 vocabulary and merges",
+    "vocabulary and merges",
+    "WordPiece vocabulary",
+    "subword-nmt codes",
+    "pieces with scores",
+    "trained here",
+]
+
+
+class Reference(Protocol):
+    """The tokenizer as the reference library reads it from the same file."""
+
+    library: str  # with its version: "tokenizers 0.23.3"
+
+    def encode(self, text: str) -> Sequence[int]:
+        """The ids of a text, with what the post-processor adds. Raises ExplorerError where the library refuses it."""
+
+    def decode(self, ids: Sequence[int]) -> str:
+        """The text that ids stand for."""
+
+
+@dataclass(frozen=True)
+class OpenedTokenizer:
+    """A tokenizer with its stages."""
+
+    name: str
+    kind: FileKind
+    algorithm: str  # as people name it: "byte-level BPE", "WordPiece", "Unigram"
+    pipeline: Pipeline
+    findings: tuple[Finding, ...] = ()  # what is odd about the file, the most important first
+    facts: tuple[str, ...] = ()  # short sentences: "50,257 pieces = 256 bytes + 50,000 merges + 1 special token"
+    scores: Sequence[float] | None = None  # of each id, nats; where the model has scores
+    merges: Sequence[tuple[str, str]] = ()  # in order; where the model has merges
+    special_ids: frozenset[int] = frozenset()  # of pieces that stand for no text of their own
+    piece_bytes: Callable[[int], bytes | None] | None = None
+    """The UTF-8 bytes that a piece stands for in a text, None for special ones; by default those of its spelling."""
+    reference: Callable[[], Reference] | None = field(default=None, compare=False)
+    """Makes the library's own, which may take a second; None where no library reads such a thing."""
+
+    @property
+    def n_pieces(self) -> int:
+        """How many ids stand for a piece."""
+        return sum(map(bool, self.pipeline.model.vocabulary))
