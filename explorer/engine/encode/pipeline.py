@@ -305,7 +305,7 @@ class Pipeline:
                     words.append(number)
                     continue
                 base = part.start + word.start
-                for piece in self._cut(word.text):
+                for piece in self.cut(word.text):
                     if in_step and word.sources is None:
                         raw_start, raw_end = base + piece.start, base + piece.end
                     else:
@@ -323,7 +323,8 @@ class Pipeline:
             n_words += len(part.words)
         return Tokens(tuple(ids), tuple(starts), tuple(ends), tuple(kinds), tuple(words), cut_bytes)
 
-    def _cut(self, word: str) -> Sequence[PieceAt]:
+    def cut(self, word: str) -> Sequence[PieceAt]:
+        """The pieces of a word, as the model cuts it; those of words that were met are kept."""
         found = self._known.get(word)
         if found is None:
             if len(self._known) > MOST_KNOWN:
