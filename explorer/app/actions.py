@@ -10,7 +10,7 @@ from explorer.session.display_verbs import DisplayVerbs
 from explorer.session.presentation_verbs import PresentationVerbs
 from explorer.session.state import SessionState, ThemeChoice
 from explorer.session.store import Store, next_point
-from explorer.session.workspace import Workspace, show_workspace
+from explorer.session.workspace import OF_TRAINING, Workspace, show_workspace
 
 
 @dataclass(frozen=True)
@@ -148,7 +148,11 @@ def action_table(store: Store, window: WindowVerbs) -> tuple[Action, ...]:
         Action("filter", "Filter the pairs or pieces", "find", ("Ctrl+F",), ("/",), window.filter_pairs, _shows_train),
         _workspace(store, "train", "Train", "Ctrl+1"),
         _workspace(store, "segment", "Segment", "Ctrl+2"),
-        _workspace(store, "measures", "Measures", "Ctrl+3"),
+        _workspace(store, "compare", "Compare", "Ctrl+3"),
+        _workspace(store, "inspect", "Inspect", "Ctrl+4"),
+        _workspace(store, "vocabulary", "Vocabulary", "Ctrl+5"),
+        _workspace(store, "languages", "Languages", "Ctrl+6"),
+        _workspace(store, "measures", "Measures", "Ctrl+7"),
         Action(
             "maximize", "Maximize or restore this pane", "panes", ("Ctrl+Shift+M",), (), window.maximize, _is_at_a_desk
         ),
@@ -240,7 +244,7 @@ def _not_at_end(state: SessionState) -> bool:
 
 @otherwise("this is the first step")
 def _not_at_start(state: SessionState) -> bool:
-    if state.workspace == "segment":
+    if state.workspace not in OF_TRAINING:
         return place(state)[0] > 0
     presentation = state.presentation.at(state.step)
     return state.step > 0 or presentation.phase != presentation.phases[0]
@@ -253,7 +257,7 @@ def _has_winners(state: SessionState) -> bool:
 
 @otherwise("no winner is hidden")
 def _asks(state: SessionState) -> bool:
-    return state.is_asking and not state.typed_step and state.workspace != "segment"
+    return state.is_asking and not state.typed_step and state.workspace in OF_TRAINING
 
 
 @otherwise("not while presenting")
@@ -278,7 +282,7 @@ def _counts_pairs(state: SessionState) -> bool:
 
 @otherwise("only while presenting the training")
 def _asks_of_merges(state: SessionState) -> bool:
-    return state.presentation.on and state.workspace != "segment"
+    return state.presentation.on and state.workspace in OF_TRAINING
 
 
 @otherwise("nothing has been learned")
@@ -288,7 +292,7 @@ def _has_steps(state: SessionState) -> bool:
 
 @otherwise("no tie, pruning or such merge follows")
 def _has_next_point(state: SessionState) -> bool:
-    return state.workspace != "segment" and next_point(state) is not None
+    return state.workspace in OF_TRAINING and next_point(state) is not None
 
 
 @otherwise("what is open is trained, or being trained")

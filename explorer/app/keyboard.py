@@ -14,6 +14,7 @@ from explorer.app.encoder_actions import ReplayKeys
 from explorer.app.stepping import Stepping
 from explorer.session.presentation_verbs import PresentationVerbs
 from explorer.session.store import Store
+from explorer.session.workspace import OF_TRAINING
 
 _WHEEL_NOTCH = 120
 _PRESS = ("Space", "Return", "Enter")  # of a button that has the focus
@@ -103,7 +104,7 @@ class Keyboard(QObject):
     @property
     def _asks(self) -> bool:
         """Whether a digit is an answer."""
-        return self._store.state.is_asking and self._store.state.workspace != "segment"
+        return self._store.state.is_asking and self._store.state.workspace in OF_TRAINING
 
     def _click(self, event: QKeyEvent) -> bool:
         """A clicker does what it says even while a menu is open, where there are no shortcuts."""

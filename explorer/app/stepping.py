@@ -1,15 +1,37 @@
-"""Steps on and back in what is shown: in the training, or in the Segment workspace in the search of a text."""
+"""Steps on and back in what is shown: in the training, in the search of a text, or among tokenizers."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from explorer.session.playback import training_place
 from explorer.session.presentation_verbs import PresentationVerbs
 from explorer.session.segment_state import search_place
 from explorer.session.state import SessionState
 from explorer.session.store import Store
+from explorer.session.tokenizers_state import tokenizer_place
+from explorer.session.workspace import OF_TOKENIZERS, OF_TRAINING
 
 if TYPE_CHECKING:
     from explorer.session.segment_verbs import SegmentVerbs
+    from explorer.session.tokenizer_verbs import TokenizerVerbs
+
+
+class Steps(Protocol):
+    """What is stepped through where it is not the training."""
+
+    def step_by(self, steps: int) -> None:
+        """So many on, or back."""
+
+    def go_to(self, step: int) -> None:
+        """Go to one by its number."""
+
+    def go_to_end(self) -> None:
+        """To the last."""
+
+    def toggle_playing(self) -> None:
+        """Play or pause."""
+
+    def stop_playing(self) -> None:
+        """Pause."""
 
 
 class Stepping:
@@ -18,15 +40,16 @@ class Stepping:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._training = PresentationVerbs(store)
-        self._verbs: SegmentVerbs | None = None
+        self._search: SegmentVerbs | None = None
+        self._tokenizers: TokenizerVerbs | None = None
 
     def on(self) -> None:
         """One step on."""
-        self._search.step_by(1) if self._in_search else self._training.on()
+        steps.step_by(1) if (steps := self._steps) else self._training.on()
 
     def back(self) -> None:
         """One step back."""
-        self._search.step_by(-1) if self._in_search else self._training.back()
+        steps.step_by(-1) if (steps := self._steps) else self._training.back()
 
     def first(self) -> None:
         """To the start."""
@@ -34,11 +57,11 @@ class Stepping:
 
     def last(self) -> None:
         """To the end."""
-        self._search.go_to_end() if self._in_search else self._store.go_to_end()
+        (self._steps or self._store).go_to_end()
 
     def go_to(self, step: int) -> None:
         """Go to a step by its number."""
-        self._search.go_to(step) if self._in_search else self._store.go_to(step)
+        (self._steps or self._store).go_to(step)
 
     def finish_typing(self) -> None:
         """Go to the step whose number was typed."""
@@ -47,7 +70,7 @@ class Stepping:
 
     def toggle_playing(self) -> None:
         """Play or pause."""
-        self._search.toggle_playing() if self._in_search else self._store.toggle_playing()
+        (self._steps or self._store).toggle_playing()
 
     @property
     def is_playing(self) -> bool:
@@ -59,21 +82,35 @@ class Stepping:
         """Pause all that plays."""
         self._store.stop_playing()
         if self.is_playing:
-            self._search.stop_playing()
+            self._search_steps.stop_playing()
 
     @property
-    def _in_search(self) -> bool:
-        return self._store.state.workspace == "segment"
+    def _steps(self) -> "Steps | None":
+        """What is stepped through in the workspace that is shown; None where it is the training."""
+        workspace = self._store.state.workspace
+        if workspace in OF_TRAINING:
+            return None
+        return self._tokenizer_steps if workspace in OF_TOKENIZERS else self._search_steps
 
     @property
-    def _search(self) -> "SegmentVerbs":
-        if self._verbs is None:
+    def _search_steps(self) -> "SegmentVerbs":
+        if self._search is None:
             from explorer.session.segment_verbs import SegmentVerbs  # not before that workspace is opened
 
-            self._verbs = SegmentVerbs(self._store)
-        return self._verbs
+            self._search = SegmentVerbs(self._store)
+        return self._search
+
+    @property
+    def _tokenizer_steps(self) -> "TokenizerVerbs":
+        if self._tokenizers is None:
+            from explorer.session.tokenizer_verbs import TokenizerVerbs  # the same
+
+            self._tokenizers = TokenizerVerbs(self._store)
+        return self._tokenizers
 
 
 def place(state: SessionState) -> tuple[int, int]:
     """The step that is shown, and how many there are."""
+    if state.workspace in OF_TOKENIZERS:
+        return tokenizer_place(state)
     return search_place(state) if state.workspace == "segment" else training_place(state)

@@ -13,6 +13,7 @@ from explorer.session.measures_state import NOTHING_MEASURED, MeasuresState
 from explorer.session.presentation_state import NOT_PRESENTED, PresentationState
 from explorer.session.segment_state import UNOPENED, SegmentState
 from explorer.session.sources import SENNRICH, CorpusSource, CorpusView
+from explorer.session.tokenizers_state import NO_TOKENIZERS, TokenizersState
 from explorer.session.workspace import Workspace
 
 FIRST_RECIPE = BpeRecipe(merges=15, marker="end-of-word")
@@ -98,6 +99,7 @@ class SessionState:
     workspace: Workspace = "train"
     measures: MeasuresState = NOTHING_MEASURED
     segment: SegmentState = UNOPENED
+    tokenizers: TokenizersState = NO_TOKENIZERS
     kept: KeptFiles = NOTHING_KEPT
     can_undo: bool = False
     can_redo: bool = False

@@ -6,8 +6,13 @@ from typing import TYPE_CHECKING, Literal
 if TYPE_CHECKING:  # the store's state has a workspace
     from explorer.session.store import Store
 
-Workspace = Literal["train", "segment", "measures"]
-WORKSPACES: tuple[Workspace, ...] = ("train", "segment", "measures")
+Workspace = Literal["train", "segment", "compare", "inspect", "vocabulary", "languages", "measures"]
+WORKSPACES: tuple[Workspace, ...] = ("train", "segment", "compare", "inspect", "vocabulary", "languages", "measures")
+
+OF_TRAINING: frozenset[Workspace] = frozenset(("train", "measures"))
+"""Those that follow the steps of training."""
+OF_TOKENIZERS: frozenset[Workspace] = frozenset(("compare", "inspect", "vocabulary", "languages"))
+"""Those that show whole tokenizers, opened or trained."""
 
 
 def show_workspace(store: "Store", workspace: Workspace) -> None:
@@ -17,7 +22,7 @@ def show_workspace(store: "Store", workspace: Workspace) -> None:
         store.change(
             workspace=workspace,
             measures=state.measures.without_problems(),
-            playing=state.playing and workspace != "segment",  # the others follow the steps of training
+            playing=state.playing and workspace in OF_TRAINING,
             encoder=replace(state.encoder, playing=False),
             segment=replace(state.segment, playing=False),
         )

@@ -121,7 +121,7 @@ def test_every_control_of_segment_has_a_name(opened: OpenWindow) -> None:
 
 def test_every_control_of_measures_has_a_name(opened: OpenWindow) -> None:
     """The same on every page of the measures."""
-    opened.press("Ctrl+3")
+    opened.press("Ctrl+7")
     opened.wait(lambda: opened.state.measures.running is None)
     measures = opened.window.workspaces.measures
     assert measures is not None

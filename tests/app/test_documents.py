@@ -153,7 +153,7 @@ def test_what_was_typed_is_saved_and_opened_again(
 def test_a_held_out_text_is_saved_with_the_session(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> None:
     """What is typed as held out is marked as not saved, saved by Ctrl+S, and there when the session is opened."""
     with window_with(qtbot, qapp) as opened:
-        opened.press("Ctrl+3")
+        opened.press("Ctrl+7")
         opened.click(opened.window.workspaces.measures.sizes.view.area.viewport())
         opened.type("lowest")
         assert title(opened) == "low lower newest widest · not saved"
@@ -162,7 +162,7 @@ def test_a_held_out_text_is_saved_with_the_session(qtbot: QtBot, qapp: QApplicat
         opened.wait(lambda: title(opened) == "mine.tokex")
     with window_with(qtbot, qapp, str(tmp_path / "mine.tokex")) as opened:
         opened.wait(lambda: title(opened) == "mine.tokex")
-        opened.press("Ctrl+3")
+        opened.press("Ctrl+7")
         assert opened.window.workspaces.measures.sizes.view.area.toPlainText() == "lowest"
         opened.wait(lambda: [row[5] for row in opened.rows("sizes")] == ["1", "7", "7", "7"])
 

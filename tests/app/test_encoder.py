@@ -324,13 +324,13 @@ def test_escape_pauses_the_replay(encoder: OpenWindow) -> None:
     encoder.press("Esc")
     assert not encoder.state.encoder.playing
     encoder.click(encoder.button("Play the replay (Space)"))
-    encoder.press("Ctrl+3")
+    encoder.press("Ctrl+7")
     assert not encoder.state.encoder.playing
 
 
 def test_another_workspace_leaves_the_keys_to_the_trainer(opened: OpenWindow) -> None:
     """What is typed into goes out of sight: Space plays then and does not lead back to the other workspace."""
-    opened.press("E", "Ctrl+3")
+    opened.press("E", "Ctrl+7")
     opened.press("Ctrl+1", "Space")
     assert (opened.state.workspace, opened.state.playing) == ("train", True)
 
@@ -591,7 +591,7 @@ def test_no_key_of_the_encoder_acts_where_it_is_not_to_be_seen(encoder: OpenWind
     """In the Measures workspace nothing unfolds or folds it, and nothing is copied from it."""
     encoder.type("low")
     QGuiApplication.clipboard().setText("before")
-    encoder.press("Ctrl+3")
+    encoder.press("Ctrl+7")
     encoder.window.centralWidget().setFocus()
     before = encoder.state.encoder
     encoder.press("E", "Ctrl+E", "Ctrl+Shift+T", "Ctrl+Shift+I", "Ctrl+Shift+J")

@@ -111,7 +111,7 @@ def test_the_filter_of_the_pairs_is_found_from_a_maximized_pane(opened: OpenWind
 
 def test_panes_of_the_measures_are_maximized_too(opened: OpenWindow) -> None:
     """There a double click does the same, and the panes of Train stay as they were."""
-    opened.press("Ctrl+3")
+    opened.press("Ctrl+7")
     measures = opened.window.workspaces.measures
     assert measures is not None
     QApplication.processEvents()

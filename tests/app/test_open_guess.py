@@ -68,7 +68,7 @@ def test_the_number_of_merges_ends_at_the_cover(opened: OpenWindow) -> None:
 
 def test_the_curves_end_at_the_step(opened: OpenWindow) -> None:
     """Right of the step the plots have no line but a hatch, and the table has no row; the answer gives one row."""
-    opened.press("Ctrl+3")
+    opened.press("Ctrl+7")
     opened.wait(lambda: bool(opened.window.findChildren(CurvePlot)) and opened.state.measures.corpus is not None)
     canvas = opened.window.findChildren(CurvePlot)[0].findChild(QWidget, "canvas")
     blue = load_theme("light").colors["blue"]
@@ -87,7 +87,7 @@ def test_the_curves_end_at_the_step(opened: OpenWindow) -> None:
 
 def test_gages_table_is_covered(opened: OpenWindow) -> None:
     """What is replaced in the same text might be what merges next: none is told while the winner is hidden."""
-    opened.press("Ctrl+3")
+    opened.press("Ctrl+7")
     opened.click(opened.button("Gage"))
     opened.wait(lambda: opened.state.measures.gage is not None)
     opened.window.centralWidget().setFocus()

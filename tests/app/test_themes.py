@@ -76,7 +76,7 @@ def test_the_first_paint_after_a_switch_is_complete(opened: OpenWindow, workspac
     """No part of the window is still in the colors of the theme before: painted anew, it looks just the same."""
     QApplication.setCursorFlashTime(0)
     if workspace == "measures":
-        opened.press("Ctrl+3")
+        opened.press("Ctrl+7")
         opened.wait(lambda: opened.state.measures.running is None)
         MeasuresVerbs(opened.store).show_page("pieces")
     else:

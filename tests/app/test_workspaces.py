@@ -18,7 +18,7 @@ SIZES = "sizes"
 
 def go_to_measures(opened: OpenWindow) -> None:
     """Open the Measures workspace and wait until all that it shows has been measured."""
-    opened.press("Ctrl+3")
+    opened.press("Ctrl+7")
     measured(opened)
 
 
@@ -27,9 +27,9 @@ def measured(opened: OpenWindow) -> None:
 
 
 def test_keys_and_tabs_lead_from_one_to_the_other(opened: OpenWindow) -> None:
-    """Ctrl+1 to Ctrl+3 choose a workspace, and so do its tabs; the panes of the others are gone meanwhile."""
+    """Ctrl+1 to Ctrl+7 choose a workspace, and so do its tabs; the panes of the others are gone meanwhile."""
     window = opened.window
-    opened.press("Ctrl+3")
+    opened.press("Ctrl+7")
     assert opened.state.workspace == "measures"
     assert not window.panes.isVisible()
     assert opened.table(SIZES).isVisible()
@@ -83,7 +83,7 @@ def test_nothing_is_measured_behind_another_workspace(opened: OpenWindow) -> Non
     opened.store.set_text("set new new renew")
     opened.train()
     assert opened.state.measures.running is None
-    opened.press("Ctrl+3")
+    opened.press("Ctrl+7")
     opened.wait(lambda: len(opened.rows(SIZES)) == 4 and opened.rows(SIZES)[0][1] == "4")
 
 

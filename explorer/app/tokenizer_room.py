@@ -1,0 +1,74 @@
+"""What the workspaces of whole tokenizers share: the processes that hold them, and the files they come from."""
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from explorer.app.tokenizer_workspace import TokenizerWorkspace
+from explorer.session.state import SessionState
+from explorer.session.store import Store
+from explorer.session.tokenizer_child import OpenJob
+from explorer.session.tokenizer_desk import Asking, TokenizerDesk
+from explorer.session.tokenizer_verbs import TokenizerVerbs
+from explorer.session.workspace import OF_TOKENIZERS, Workspace
+from explorer.views.theme import Look
+
+TOKENIZERS = "Tokenizers (*.json *.model *.tiktoken *.txt *.bpe *.vocab *.codes *.xz *.gz)"
+
+
+class TokenizerRoom(QObject):
+    """Keeps the desk, opens what is asked for, and makes the workspaces."""
+
+    def __init__(self, store: Store, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._store = store
+        self.verbs = TokenizerVerbs(store)
+        self.desk = TokenizerDesk(store, self)
+        self.desk.add(Asking("quick", _to_be_opened, self.verbs.take_opened))
+        store.state_changed.connect(self._follow)
+
+    def new_workspace(self, workspace: Workspace, look: Look) -> TokenizerWorkspace:
+        """The panes of one of the workspaces, which asks the desk for what it shows."""
+        made: TokenizerWorkspace
+        if workspace == "compare":
+            from explorer.app.compare_workspace import CompareWorkspace
+
+            made = CompareWorkspace(self._store, look, self.desk)
+        elif workspace == "inspect":
+            from explorer.app.inspect_workspace import InspectWorkspace
+
+            made = InspectWorkspace(self._store, look, self.desk)
+        elif workspace == "vocabulary":
+            from explorer.app.vocabulary_workspace import VocabularyWorkspace
+
+            made = VocabularyWorkspace(self._store, look, self.desk)
+        else:
+            from explorer.app.languages_workspace import LanguagesWorkspace
+
+            made = LanguagesWorkspace(self._store, look, self.desk)
+        made.open_requested.connect(self._ask_for_file)
+        self.verbs.begin()
+        return made
+
+    def ask_for_file(self, parent: QWidget) -> None:
+        """Open the tokenizer that is chosen in a dialog."""
+        path, _filter = QFileDialog.getOpenFileName(parent, "Open a tokenizer", "", f"{TOKENIZERS};;All files (*)")
+        if path:
+            self.verbs.open_file(path)
+
+    def close(self) -> None:
+        """End the processes."""
+        self._store.state_changed.disconnect(self._follow)
+        self.desk.close()
+
+    def _ask_for_file(self, workspace: QWidget) -> None:
+        self.ask_for_file(workspace)
+
+    def _follow(self, old: SessionState, new: SessionState) -> None:
+        shown = new.workspace in OF_TOKENIZERS
+        if shown and (old.workspace != new.workspace or old.model is not new.model):
+            self.verbs.follow_training()
+
+
+def _to_be_opened(state: SessionState) -> OpenJob | None:
+    entry = state.tokenizers.being_opened
+    return OpenJob(entry.source) if entry else None

@@ -1,0 +1,157 @@
+"""The process that holds tokenizers: jobs come in by a pipe, what comes of them goes out. Knows no Qt.
+
+What came from a file runs here alone, where it can be ended: regular expressions that never do, files that are huge.
+"""
+
+import sys
+from abc import ABC, abstractmethod
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from multiprocessing.connection import Connection
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from explorer.session import background
+from explorer.session.child_process import serve
+from explorer.session.tokenizer_sources import FileSource, ShippedSource, TokenizerSource
+from explorer.session.tokenizers_state import Refused, TokenizerFacts
+
+if TYPE_CHECKING:
+    from explorer.formats.opened import OpenedTokenizer
+    from explorer.session.tokenizer_sources import TrainedTokenizer
+
+MOST_MEMORY = 6 * 2**30
+"""Bytes of address space, where the system can hold a process to them."""
+MOST_OPEN = 12
+
+
+class Shelf:
+    """The tokenizers of this process, each opened when a job first needs it."""
+
+    def __init__(self, pipe: Connection) -> None:
+        self._pipe = pipe
+        self._opened: dict[TokenizerSource, OpenedTokenizer] = {}
+        self._trained: dict[int, TrainedTokenizer] = {}
+
+    def keep(self, handed: "Handed") -> None:
+        """Have what was trained here at hand."""
+        self._trained[handed.number] = handed.tokenizer
+
+    def take(self, source: TokenizerSource) -> "OpenedTokenizer":
+        """The tokenizer of a source. Raises ExplorerError where it cannot be opened."""
+        self._pipe.send(At(source.label))
+        opened = self._opened.pop(source, None) or self._open(source)
+        self._opened[source] = opened  # the last
+        while len(self._opened) > MOST_OPEN:
+            del self._opened[next(iter(self._opened))]
+        return opened
+
+    def _open(self, source: TokenizerSource) -> "OpenedTokenizer":
+        if isinstance(source, ShippedSource):
+            from explorer.formats.shipped import open_shipped
+
+            return open_shipped(source.key)
+        if isinstance(source, FileSource):
+            from explorer.formats.load import How, load
+
+            return load(source.path, how=source.how or How(), repair=source.repair)
+        from explorer.formats.trained import opened_from
+
+        return opened_from(self._trained[source.number], source.label)
+
+
+class Job(ABC):
+    """Something to be done with tokenizers. Two jobs that are equal have the same answer."""
+
+    doing: ClassVar[str] = "do this"  # what a sentence says could not be done
+    longest: ClassVar[float] = 20.0  # seconds after which it is given up
+
+    @property
+    @abstractmethod
+    def sources(self) -> tuple[TokenizerSource, ...]:
+        """The tokenizers that it is about."""
+
+    @abstractmethod
+    def do(self, shelf: Shelf) -> object:
+        """The answer. Raises ExplorerError."""
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """The tokenizer that is worked with from now on: who stops the process knows which did not come to an end."""
+
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """What came of a job: a value, or a sentence that says why there is none."""
+
+    value: Any
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Handed:
+    """What was trained here, for jobs that name it by its number."""
+
+    number: int
+    tokenizer: "TrainedTokenizer"
+
+
+@dataclass(frozen=True)
+class OpenJob(Job):
+    """Open a tokenizer: TokenizerFacts, or Refused."""
+
+    source: TokenizerSource
+
+    doing: ClassVar[str] = "open this"
+    longest: ClassVar[float] = 60.0
+
+    @property
+    def sources(self) -> tuple[TokenizerSource, ...]:
+        return (self.source,)
+
+    def do(self, shelf: Shelf) -> TokenizerFacts | Refused:
+        from explorer.formats.diagnosis import TokenizerFileError
+
+        try:
+            opened = shelf.take(self.source)
+        except TokenizerFileError as error:
+            return Refused(self.source, str(error), error.findings, error.can_be_repaired)
+        return TokenizerFacts(
+            opened.name, opened.kind, opened.algorithm, opened.n_pieces, opened.facts, opened.findings
+        )
+
+
+def run(pipe: Connection) -> None:
+    """Do jobs until the pipe closes."""
+    _bound_memory()
+    shelf = Shelf(pipe)
+
+    def answer(job: Job | Handed) -> None:
+        if isinstance(job, Handed):
+            shelf.keep(job)
+            return
+        pipe.send(background.outcome(partial(_done, job, shelf), partial(Answered, None), job.doing))
+
+    serve(pipe, answer)
+
+
+def receive(pipe: Connection) -> object:
+    """The next message of the process: At or Answered."""
+    return pipe.recv()
+
+
+def _done(job: Job, shelf: Shelf) -> Answered:
+    return Answered(job.do(shelf))
+
+
+def _bound_memory() -> None:
+    if sys.platform != "linux":
+        return
+    import resource
+
+    _, most = resource.getrlimit(resource.RLIMIT_AS)
+    with suppress(ValueError, OSError):  # a system that allows less already
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, most))

@@ -1,0 +1,97 @@
+"""The tokenizers that are open beside the training, the text that they are shown on, and how."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from explorer.session.tokenizer_sources import TokenizerSource
+
+if TYPE_CHECKING:  # the first window opens none
+    from explorer.engine.encode.special_tokens import SpecialChoice
+    from explorer.formats.diagnosis import Finding
+    from explorer.session.state import SessionState
+
+FIRST_TOKENIZER_TEXT = "The newest café reopened 🤗"
+MOST_COMPARED = 6
+N_STAGES = 7
+"""After the raw text: added tokens, normalizer, pre-tokenizer, model, post-processor, ids, decoder."""
+LONGEST_TOKENIZED = 100_000
+"""Characters of a text that tokenizers are shown on."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TokenizerFacts:
+    """What is told of a tokenizer that was opened."""
+
+    name: str
+    kind: str
+    algorithm: str
+    n_pieces: int
+    facts: tuple[str, ...] = ()
+    findings: "tuple[Finding, ...]" = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A tokenizer that is open, or being opened."""
+
+    number: int  # its own for as long as it is open
+    source: TokenizerSource
+    facts: TokenizerFacts | None = None  # None while it is being opened
+
+    @property
+    def label(self) -> str:
+        """What its row is called."""
+        return self.source.label
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Refused:
+    """A file that could not be opened, and all that was found in it."""
+
+    source: TokenizerSource
+    sentence: str
+    findings: "tuple[Finding, ...]" = ()
+    can_be_repaired: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TokenizersState:
+    """All of it; ``compared`` and ``inspected`` name entries by their numbers."""
+
+    begun: bool = False  # whether one of the workspaces has been shown
+    entries: tuple[Entry, ...] = ()
+    compared: tuple[int, ...] = ()  # at most MOST_COMPARED, in the order of their rows
+    reference: int = 0  # the one of them that the others are measured against
+    inspected: int = 0
+    refused: Refused | None = None  # the file that was opened last, if it could not be
+    row: int = 0  # of the comparison, that more is told of
+    stage: int = N_STAGES  # how far what is inspected is shown, from 0, the raw text, on
+    text: str = FIRST_TOKENIZER_TEXT
+    special: "SpecialChoice" = "as-text"  # what becomes of text that looks like a special token
+
+    def entry(self, number: int) -> Entry | None:
+        """The entry with a number; None where it has been closed."""
+        return next((entry for entry in self.entries if entry.number == number), None)
+
+    @property
+    def rows(self) -> tuple[Entry, ...]:
+        """The entries that are compared, in the order of their rows, without those still being opened."""
+        found = (self.entry(number) for number in self.compared)
+        return tuple(entry for entry in found if entry is not None and entry.facts is not None)
+
+    @property
+    def being_opened(self) -> Entry | None:
+        """The first entry that waits for its file to be read."""
+        return next((entry for entry in self.entries if entry.facts is None), None)
+
+
+NO_TOKENIZERS = TokenizersState()
+
+
+def tokenizer_place(state: "SessionState") -> tuple[int, int]:
+    """The row of the comparison, or the stage of what is inspected, and the last one; elsewhere (0, 0)."""
+    tokenizers = state.tokenizers
+    if state.workspace == "compare":
+        last = max(0, len(tokenizers.rows) - 1)
+        return min(tokenizers.row, last), last
+    return (tokenizers.stage, N_STAGES) if state.workspace == "inspect" else (0, 0)
