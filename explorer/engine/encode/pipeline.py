@@ -59,7 +59,9 @@ class Added(Protocol):
     """Added tokens, which are found before anything else is done: some in the raw text, others once it is
     normalized."""
 
-    said: str
+    @property
+    def said(self) -> str:
+        """What it does, in a few words; empty for what does nothing."""
 
     def in_raw(self, text: str) -> Sequence[AddedAt]:
         """Those found in a raw text, in order, none over another."""
@@ -71,7 +73,9 @@ class Added(Protocol):
 class Normalizing(Protocol):
     """A normalizer."""
 
-    said: str
+    @property
+    def said(self) -> str:
+        """What it does, in a few words; empty for what does nothing."""
 
     def __call__(self, text: str, *, initial: bool) -> Normalized:
         """The text in another form; ``initial`` says that it begins the whole text."""
@@ -80,7 +84,9 @@ class Normalizing(Protocol):
 class Splitting(Protocol):
     """A pre-tokenizer."""
 
-    said: str
+    @property
+    def said(self) -> str:
+        """What it does, in a few words; empty for what does nothing."""
 
     def __call__(self, text: str, *, initial: bool) -> Sequence[Word]:
         """The words of a normalized text, in order; ``initial`` as for normalizing."""
@@ -89,9 +95,13 @@ class Splitting(Protocol):
 class Model(Protocol):
     """What cuts a word into pieces."""
 
-    said: str
-    vocabulary: Sequence[str]
-    """Pieces as they are written; a piece's id is its index. Ids that stand for none have an empty string."""
+    @property
+    def said(self) -> str:
+        """What it does, in a few words; empty for what does nothing."""
+
+    @property
+    def vocabulary(self) -> Sequence[str]:
+        """Pieces as they are written; a piece's id is its index. Ids that stand for none have an empty string."""
 
     def cut(self, word: str) -> Sequence[PieceAt]:
         """The pieces of a word, in order."""
@@ -108,7 +118,9 @@ class Post(NamedTuple):
 class Decoding(Protocol):
     """A decoder."""
 
-    said: str
+    @property
+    def said(self) -> str:
+        """What it does, in a few words; empty for what does nothing."""
 
     def __call__(self, ids: Sequence[int]) -> str:
         """The text that ids stand for."""

@@ -63,6 +63,44 @@ class Normalized:
         """The raw code points [start, end) behind the normalized code points [start, end)."""
         return self.sources.raw_range(start, end) if self.sources else (start, end)
 
+    def then(self, after: "Normalized") -> "Normalized":
+        """What ``after`` made of this text, aligned to the raw one.
+
+        What was put in stands where the character after it begins.
+        """
+        if self.sources is None or after.sources is None:
+            return Normalized(after.text, self.sources or after.sources)
+        return Normalized(after.text, Alignment.of(_joined(self.sources, after.sources, len(after.text))))
+
+
+def _joined(first: Alignment, second: Alignment, length: int) -> list[Change]:
+    """The changes of two alignments, one after the other; ``length`` is that of the last text."""
+    changes: list[Change] = []
+    inner = position = middle = 0  # the first's next change; how far the last text and the one between are dealt with
+
+    def in_step(until: int) -> None:
+        """What the first changed in the text between up to ``until``, in which the second changed nothing."""
+        nonlocal inner
+        shift = position - middle
+        while inner < len(first.changes) and (change := first.changes[inner]).start <= until:
+            start, end = max(change.start, middle), min(change.end, until)
+            if start < end or change.start == change.end:
+                changes.append(Change(start + shift, end + shift, change.raw_start, change.raw_end))
+            if change.end > until:
+                return
+            inner += 1
+
+    for change in second.changes:
+        start, end = change.raw_start, change.raw_end
+        in_step(start)
+        raw_start, raw_end = first.raw_range(start, max(end, start + 1))
+        changes.append(Change(change.start, change.end, raw_start, raw_end if start < end else raw_start))
+        while inner < len(first.changes) and first.changes[inner].end <= end and first.changes[inner].start < end:
+            inner += 1
+        position, middle = change.end, end
+    in_step(middle + length - position)
+    return changes
+
 
 def aligned(stretches: Iterable[tuple[str, int | None]]) -> Normalized:
     """The text of some stretches, in order: what each became, and how many raw code points it was.

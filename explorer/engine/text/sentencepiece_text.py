@@ -7,7 +7,7 @@ a row one is left, one is put before the text so that its first word is spelled 
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from explorer.engine.text.alignment import Normalized, aligned
 from explorer.engine.text.alphabet import Spelling
@@ -24,6 +24,10 @@ class PreparedText:
 
     normalized: Normalized  # before its spaces were seen to
     spaced: Normalized  # after that, aligned to the normalized text
+    whole: Normalized = field(init=False)  # the same, aligned to the raw text
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "whole", self.normalized.then(self.spaced))
 
     @property
     def text(self) -> str:
@@ -32,7 +36,7 @@ class PreparedText:
 
     def raw_range(self, start: int, end: int) -> tuple[int, int]:
         """The raw code points [start, end) behind the prepared code points [start, end)."""
-        return self.normalized.raw_range(*self.spaced.raw_range(start, end))
+        return self.whole.raw_range(start, end)
 
 
 @dataclass(frozen=True, slots=True)
