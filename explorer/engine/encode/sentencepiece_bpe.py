@@ -9,7 +9,7 @@ A model of that kind has no list of merges. Its pieces have scores, 0 for the fi
 and so on, so that the earliest made is joined first, whichever two neighbors make it.
 """
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from heapq import heappop, heappush
@@ -67,6 +67,11 @@ class SentencePieceBpeTokenizer(SentencePieceTokenizer):
                 ids.setdefault(piece, piece_id)
         return ids
 
+    @property
+    def met_ids(self) -> Mapping[str, int]:
+        """Those, since a piece that falls back may go over a space as well."""
+        return self.joined_ids
+
     def cut_word(self, word: str) -> list[Found]:
         """The pieces of a word by itself."""
         return self.cut_passing_over(word, lambda: False)
@@ -92,7 +97,7 @@ class SentencePieceBpeTokenizer(SentencePieceTokenizer):
     def explaining(self, prepared: PreparedText) -> Generator[None, None, tuple[WordJoins, ...]]:
         """The same of a text that is prepared already; each time that this is gone on with, some joinings are made."""
         words = []
-        for start, word in self._words(prepared.text):
+        for start, word in self.words(prepared.text):
             joining = _Joining(self, word)
             offsets = prepared.raw_range(start, start + len(word))
             starts, joins = joining.starts(), []

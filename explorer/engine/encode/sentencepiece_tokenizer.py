@@ -5,7 +5,7 @@ models. How one word is cut is each algorithm's own: see ``unigram_tokenizer`` a
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from itertools import chain
@@ -78,7 +78,8 @@ class SentencePieceTokenizer(ABC):
     - A character that no piece spells is unknown. A run of them is one token, with the id of the ``unknown`` piece.
       Where there are ``byte`` pieces it is spelled in those instead.
 
-    Raises ExplorerError for an empty piece, a score that is no finite number, and byte pieces that are not all 256.
+    Raises ExplorerError for an empty piece that is not unused, a score that is no finite number, and byte pieces that
+    are not all 256.
     """
 
     vocabulary: tuple[str, ...]  # a piece's id is its index; of a piece that stands twice the first is used
@@ -87,21 +88,28 @@ class SentencePieceTokenizer(ABC):
     preparation: SentencePieceText = field(default_factory=SentencePieceText)
 
     def __post_init__(self) -> None:
-        for piece_id, (piece, score) in enumerate(zip(self.vocabulary, self.scores, strict=True)):
-            if not piece:
-                raise ExplorerError(f"Piece {piece_id:,} of the vocabulary is empty.")
-            if not abs(score) <= LARGEST_SCORE:
-                shown = str(score).replace("-", "−")
-                raise ExplorerError(f"The score of {quoted(piece)} is {shown}; scores are finite logarithms.")
         if not self.kinds:
             object.__setattr__(self, "kinds", ("normal",) * len(self.vocabulary))
-        if len(self.kinds) != len(self.vocabulary):
-            raise ExplorerError(f"There are {len(self.vocabulary):,} pieces, but {len(self.kinds):,} kinds of pieces.")
+        for what, column in (("scores", self.scores), ("kinds of pieces", self.kinds)):
+            if len(column) != len(self.vocabulary):
+                raise ExplorerError(f"There are {len(self.vocabulary):,} pieces, but {len(column):,} {what}.")
+        if "" in self.vocabulary:
+            for piece_id, (piece, kind) in enumerate(zip(self.vocabulary, self.kinds, strict=True)):
+                if not piece and kind != "unused":
+                    raise ExplorerError(f"Piece {piece_id:,} of the vocabulary is empty.")
+        if not all(abs(score) <= LARGEST_SCORE for score in self.scores):
+            piece, score = next(
+                (piece, score)
+                for piece, score in zip(self.vocabulary, self.scores, strict=True)
+                if not abs(score) <= LARGEST_SCORE
+            )
+            shown = str(score).replace("-", "−")
+            raise ExplorerError(f"The score of {quoted(piece)} is {shown}; scores are finite logarithms.")
         bytes_here = {piece for piece, kind in zip(self.vocabulary, self.kinds, strict=True) if kind == "byte"}
         for piece in bytes_here.difference(BYTE_PIECES):
             raise ExplorerError(f"{quoted(piece)} is no byte piece; they go from “<0x00>” to “<0xFF>”.")
-        for piece in BYTE_PIECES:
-            if bytes_here and piece not in bytes_here:
+        for piece in BYTE_PIECES if bytes_here else ():
+            if piece not in bytes_here:
                 raise ExplorerError(f"Of the 256 byte pieces {quoted(piece)} is missing.")
 
     # ── text to tokens ────────────────────────────────────────────────────────────────────────────────────────────
@@ -130,18 +138,18 @@ class SentencePieceTokenizer(ABC):
     def _rows(self, prepared: PreparedText, cut: Cut | None) -> Iterator[_Row]:
         for found in self.found(prepared.text, cut):
             surface = prepared.text[found.start : found.end]
-            if not found.unknown or not self._byte_ids:
+            if not found.unknown or not self.byte_ids:
                 yield surface, found.piece_id, prepared.raw_range(found.start, found.end), found.unknown
                 continue
             for place, character in enumerate(surface, start=found.start):
                 for byte in map(ord, utf8_symbols(character)):
-                    yield BYTE_PIECES[byte], self._byte_ids[byte], prepared.raw_range(place, place + 1), False
+                    yield BYTE_PIECES[byte], self.byte_ids[byte], prepared.raw_range(place, place + 1), False
 
     def found(self, text: str, cut: Cut | None = None) -> list[Found]:
         """The pieces of a text that is prepared already, runs of unknown characters as one; ``cut`` as in encoding."""
         cut = cut or cache(self.cut_word)
         pieces: list[Found] = []
-        for start, word in self._words(text):
+        for start, word in self.words(text):
             for found in cut(word):
                 here = Found(start + found.start, start + found.end, found.piece_id, found.unknown)
                 if here.unknown and pieces and pieces[-1].unknown:
@@ -219,21 +227,35 @@ class SentencePieceTokenizer(ABC):
         return self.kinds.index("unknown") if "unknown" in self.kinds else None
 
     @cached_property
-    def _byte_ids(self) -> tuple[int, ...]:
+    def byte_ids(self) -> tuple[int, ...]:
         """The id of the piece of each byte; empty where the vocabulary has no byte pieces."""
         ids = {piece: i for i, piece in enumerate(self.vocabulary) if self.kinds[i] == "byte"}
         return tuple(map(ids.__getitem__, BYTE_PIECES)) if ids else ()
 
+    @property
+    def met_ids(self) -> Mapping[str, int]:
+        """The id of each piece that may come up while a word is cut."""
+        return self.piece_ids
+
     @cached_property
     def _crosses_words(self) -> bool:
-        """Whether a piece holds ▁ elsewhere than at its start, so that words cannot be cut one by one."""
-        return any(SPACE_MARK in piece[1:] for piece in self.piece_ids)
+        """Whether a piece holds ▁ elsewhere than where a word has it, so that words cannot be cut one by one."""
+        inner = slice(None, -1) if self.preparation.treat_whitespace_as_suffix else slice(1, None)
+        return any(SPACE_MARK in piece[inner] for piece in self.met_ids)
 
-    def _words(self, text: str) -> Iterator[tuple[int, str]]:
-        """The stretches that can be cut one by one, with their starts: each ▁ begins one, if no piece goes over it."""
+    @cached_property
+    def words_are_apart(self) -> bool:
+        """Whether neither a piece nor a run of unknown characters goes over a ▁."""
+        return not self._crosses_words and (SPACE_MARK in self.met_ids or bool(self.byte_ids))
+
+    def words(self, text: str) -> Iterator[tuple[int, str]]:
+        """The stretches of a prepared text that can be cut one by one, with their starts: each ▁ begins one, or ends
+        one where it stands after its word; if no piece goes over it.
+        """
+        suffix = self.preparation.treat_whitespace_as_suffix
         start = 0
         while start < len(text):
-            end = -1 if self._crosses_words else text.find(SPACE_MARK, start + 1)
-            end = len(text) if end < 0 else end
+            end = -1 if self._crosses_words else text.find(SPACE_MARK, start + (not suffix)) + suffix
+            end = len(text) if end < suffix else end
             yield start, text[start:end]
             start = end

@@ -70,7 +70,7 @@ class UnigramTokenizer(SentencePieceTokenizer):
         prepared = self.prepared(text)
         return tuple(
             WordLattice(prepared.raw_range(start, start + len(word)), self.lattice_of(word))
-            for start, word in self._words(prepared.text)
+            for start, word in self.words(prepared.text)
         )
 
     # ── the vocabulary ────────────────────────────────────────────────────────────────────────────────────────────
