@@ -80,17 +80,18 @@ class TokenizerDesk(QObject):
         else:
             bench.be_patient(wanted=bench.running in todo)
 
-    def _take(self, name: Bench, over: "tuple[Asking, Job, Answered]") -> None:
+    def _take(self, name: Bench, over: "tuple[Asking, Job, Answered | None]") -> None:
         asking, job, answered = over
-        self._done[asking] = job
-        asking.take(job, answered)
+        if answered is not None:
+            self._done[asking] = job
+            asking.take(job, answered)
         self._go_on(name)
 
 
 class _WorkBench(QObject):
     """One process, with the job that it is at."""
 
-    over = Signal(object)  # (asking, job, answer)
+    over = Signal(object)  # (asking, job, answer); no answer where nobody waited for it any more
     _arrived = Signal(object)
     _lost = Signal(object)
 
@@ -140,7 +141,7 @@ class _WorkBench(QObject):
         elif isinstance(message, Answered) and self.running is not None:
             self._answer(message)
 
-    def _answer(self, answered: Answered) -> None:
+    def _answer(self, answered: Answered | None) -> None:
         running, self.running = self.running, None
         self._patience.stop()
         self._longest.stop()
@@ -149,7 +150,7 @@ class _WorkBench(QObject):
 
     def _drop(self) -> None:
         self._start_anew()
-        self._answer(Answered(None, "Something else was asked for."))
+        self._answer(None)
 
     def _give_up(self) -> None:
         if self.running is not None:

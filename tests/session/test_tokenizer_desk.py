@@ -1,0 +1,103 @@
+"""The desk that has things done with tokenizers, in processes that can be ended."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from explorer.session.state import SessionState, first_state
+from explorer.session.store import Store
+from explorer.session.tokenizer_child import Answered, Job
+from explorer.session.tokenizer_desk import ENDED, Asking, TokenizerDesk
+from tests.session.tokenizer_jobs import Ending, Endless, EndlessUnlessDropped, Failing, Saying
+
+PATIENT = 30_000  # ms: for machines where starting a process takes long
+
+
+class Asked:
+    """An asking whose job is set by the test, and what it was told."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.job: Job | None = None
+        self.told: list[tuple[Job, Answered]] = []
+
+    def ask(self, job: Job | None) -> None:
+        """Want something else from now on."""
+        self.job = job
+        text = self._store.state.tokenizers.text
+        self._store.change(tokenizers=replace(self._store.state.tokenizers, text=f"{text}."))
+
+    def asking(self) -> Asking:
+        return Asking("quick", self._wanted, self._take)
+
+    def _wanted(self, _: SessionState) -> Job | None:
+        return self.job
+
+    def _take(self, job: Job, answered: Answered) -> None:
+        self.told.append((job, answered))
+
+
+@pytest.fixture
+def store() -> Store:
+    return Store(first_state())
+
+
+@pytest.fixture
+def asked(store: Store) -> Iterator[Asked]:
+    desk = TokenizerDesk(store)
+    asked = Asked(store)
+    desk.add(asked.asking())
+    yield asked
+    desk.close()
+
+
+def wait_for(qtbot: QtBot, condition: Callable[[], bool]) -> None:
+    qtbot.waitUntil(condition, timeout=PATIENT)
+
+
+def test_what_is_wanted_is_done_once(asked: Asked, qtbot: QtBot) -> None:
+    """A job is done once, however often the state changes, and the next one in the same process."""
+    asked.ask(Saying("one"))
+    asked.ask(Saying("one"))
+    wait_for(qtbot, lambda: len(asked.told) == 1)
+    asked.ask(Saying("one"))
+    asked.ask(Saying("two"))
+    wait_for(qtbot, lambda: len(asked.told) == 2)
+    assert [answered.value[0] for _, answered in asked.told] == ["one", "two"]
+    assert asked.told[0][1].value[1] == asked.told[1][1].value[1]
+
+
+def test_what_cannot_be_done_is_told(asked: Asked, qtbot: QtBot) -> None:
+    """An error that a person can cause comes as its sentence, and is not tried again."""
+    asked.ask(Failing("It is empty."))
+    wait_for(qtbot, lambda: bool(asked.told))
+    assert asked.told[0][1] == Answered(None, "It is empty.")
+
+
+def test_a_process_that_ends(asked: Asked, qtbot: QtBot) -> None:
+    """Where the process ends that is told, and the next job has a new one."""
+    asked.ask(Ending("gone"))
+    wait_for(qtbot, lambda: bool(asked.told))
+    assert asked.told[0][1].problem == ENDED
+    asked.ask(Saying("one"))
+    wait_for(qtbot, lambda: len(asked.told) == 2)
+    assert asked.told[1][1].value[0] == "one"
+
+
+def test_what_never_ends_is_stopped(asked: Asked, qtbot: QtBot) -> None:
+    """What does not come to an end in its time is stopped, and the tokenizer named that was worked with."""
+    asked.ask(Saying("one"))  # so that the time of starting a process does not count
+    wait_for(qtbot, lambda: bool(asked.told))
+    asked.ask(Endless("my.json"))
+    wait_for(qtbot, lambda: len(asked.told) == 2)
+    assert asked.told[1][1].problem == "my.json did not come to an end within 0.3 seconds, and was stopped."
+
+
+def test_what_nobody_wants_any_more_is_dropped(asked: Asked, qtbot: QtBot) -> None:
+    """A job that takes long gives way to the one that is wanted instead, and nothing is told of it."""
+    asked.ask(EndlessUnlessDropped("my.json"))
+    asked.ask(Saying("one"))
+    wait_for(qtbot, lambda: bool(asked.told))
+    assert [(job, answered.value[0]) for job, answered in asked.told] == [(Saying("one"), "one")]
