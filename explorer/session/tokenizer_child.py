@@ -52,7 +52,8 @@ class Shelf:
 
             return open_shipped(source.key)
         if isinstance(source, FileSource):
-            from explorer.formats.load import How, load
+            from explorer.formats.how import How
+            from explorer.formats.opening import load
 
             return load(source.path, how=source.how or How(), repair=source.repair)
         from explorer.formats.trained import opened_from

@@ -11,7 +11,7 @@ if TYPE_CHECKING:  # the first window opens none
     from explorer.engine.encode.tokenizer import BpeTokenizer
     from explorer.engine.encode.wordpiece_tokenizer import WordPieceTokenizer
     from explorer.engine.learn.any_trace import AnyTrace
-    from explorer.formats.load import How
+    from explorer.formats.how import How
 
     TrainedTokenizer = BpeTokenizer | WordPieceTokenizer | SentencePieceTokenizer
 

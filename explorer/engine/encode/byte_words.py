@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from explorer.engine.encode.pipeline import Word
+from explorer.engine.encode.vocabulary import pieces_of
 from explorer.engine.text.alignment import Alignment, Change
 from explorer.engine.text.alphabet import utf8_symbols
 from explorer.engine.text.pretokenizers import split
@@ -42,3 +43,15 @@ def byte_sources(text: str) -> Alignment | None:
             changes.append(Change(start, end, position, position + 1))
         start = end
     return Alignment.of(changes)
+
+
+class JoinedBytes:
+    """A decoder: the bytes of pieces are joined and read as UTF-8; what is none becomes U+FFFD."""
+
+    said = "bytes, joined and read as UTF-8"
+
+    def __init__(self, vocabulary: Sequence[str]) -> None:
+        self._vocabulary = vocabulary  # one character U+0000 to U+00FF a byte
+
+    def __call__(self, ids: Sequence[int]) -> str:
+        return "".join(pieces_of(ids, self._vocabulary)).encode("latin-1").decode("utf-8", "replace")

@@ -1,0 +1,69 @@
+"""Opens a tokenizer, whatever kind of file it is in."""
+
+import os
+from pathlib import Path
+
+from explorer.engine.errors import CorpusFileError, shown_name
+from explorer.engine.text.file_bytes import open_bytes
+from explorer.formats.diagnosis import Finding, TokenizerFileError, refused
+from explorer.formats.how import How
+from explorer.formats.opened import OpenedTokenizer
+from explorer.formats.recognize import BEGINNING, recognized
+
+LARGEST = 128_000_000
+"""Bytes of a file, unpacked."""
+IN_FOLDERS = ("tokenizer.json", "*.model", "*.tiktoken", "encoder.json", "vocab.json", "vocab.txt", "*.codes")
+"""What is looked for in a folder, the first that is there is opened."""
+
+
+def load(path: str | os.PathLike[str], *, how: How | None = None, repair: bool = False) -> OpenedTokenizer:
+    """The tokenizer of a file, whose kind its content tells, or of a folder.
+
+    ``how`` says what the content leaves open; ``repair`` has what is wrong mended where that can be done, and is then
+    among the findings. Raises TokenizerFileError for everything that keeps it from being opened.
+    """
+    path = _file_of(Path(path))
+    return opened_bytes(bytes_of(path), path, how=how, repair=repair)
+
+
+def opened_bytes(data: bytes, path: Path, *, how: How | None = None, repair: bool = False) -> OpenedTokenizer:
+    """The tokenizer of a file whose bytes are known; its folder is looked at where it needs another file."""
+    name = path.name
+    kind = recognized(data[:BEGINNING], shown_name(name))
+    if kind == "tiktoken ranks":
+        from explorer.formats.tiktoken_ranks import read_tiktoken_ranks
+
+        return read_tiktoken_ranks(data, name, repair=repair, how=how)
+    if kind == "WordPiece vocabulary":
+        from explorer.formats.wordpiece_vocabulary import read_wordpiece_vocabulary
+
+        return read_wordpiece_vocabulary(data, name, repair=repair)
+    raise refused(shown_name(name), Finding("wrong", f"it is {kind}"))
+
+
+def bytes_of(path: Path) -> bytes:
+    """The bytes of a file, unpacked. Raises TokenizerFileError where it cannot be had or is too large."""
+    try:
+        with open_bytes(path) as file:
+            if file.size <= LARGEST:
+                data = file.stream.read(LARGEST + 1)
+                if len(data) <= LARGEST:
+                    return data
+    except CorpusFileError as error:
+        raise TokenizerFileError(str(error)) from None
+    words = f"it is larger than {LARGEST // 1_000_000} MB"
+    raise refused(shown_name(path.name), Finding("wrong", words, expected="no tokenizer is as large"))
+
+
+def _file_of(path: Path) -> Path:
+    """The file of a tokenizer in a folder; a path that is none stays as it is."""
+    try:
+        if not path.is_dir():
+            return path
+        for pattern in IN_FOLDERS:
+            found = sorted(path.glob(pattern))
+            if found:
+                return found[0]
+    except (OSError, ValueError) as error:
+        raise TokenizerFileError(f"{shown_name(path.name)} cannot be read: {error}.") from None
+    raise TokenizerFileError(f"{shown_name(path.name)} is a folder in which no tokenizer is known by its name.")

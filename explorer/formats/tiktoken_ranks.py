@@ -1,0 +1,175 @@
+"""Files of ranks, as tiktoken has them: a piece's bytes in base64, a space and its rank a line."""
+
+from base64 import b64encode
+from binascii import a2b_base64
+from collections.abc import Mapping, Sequence
+from functools import cache
+from hashlib import sha256
+
+from explorer.engine.encode.added_tokens import AddedToken, AddedTokens
+from explorer.engine.encode.byte_words import ByteSplit, JoinedBytes
+from explorer.engine.encode.pipeline import NoneAdded, Pipeline
+from explorer.engine.encode.rank_encoder import RankMerges, RankModel
+from explorer.engine.errors import ExplorerError, quoted, shown_name
+from explorer.engine.text.alphabet import text_of_bytes, utf8_symbols
+from explorer.engine.text.pretokenizers import PUBLISHED_PATTERNS, check_pretokenizer
+from explorer.formats.diagnosis import Finding, TokenizerFileError
+from explorer.formats.how import How
+from explorer.formats.known_ranks import KNOWN_RANKS, N_KNOWN, UNKNOWN_RULES, RankRules
+from explorer.formats.opened import OpenedTokenizer, Reference
+from explorer.formats.rank_lines import MOST_RANK, examined_ranks
+from explorer.formats.text_lines import Examination, lines_of, utf8_of
+
+PATIENCE = 5.0  # seconds for one text, of a regular expression that is not a published one
+
+
+def read_tiktoken_ranks(data: bytes, name: str, *, repair: bool = False, how: How | None = None) -> OpenedTokenizer:
+    """The tokenizer of a file of ranks.
+
+    ``how`` says what such a file leaves open; by default the published files are known by their content, and others
+    are split as cl100k splits. Raises TokenizerFileError.
+    """
+    examination = Examination(shown_name(name), repair)
+    data = utf8_of(data, examination, carriage_returns="odd")
+    ranks = _plain_ranks(data)
+    if ranks is None:
+        ranks = examined_ranks(data, examination)
+    given = RankRules(how.pattern, dict(how.special_tokens)) if how and how.pattern else None
+    rules = given or _known_rules(data, ranks)
+    if rules is None:
+        rules = UNKNOWN_RULES
+        words = "the file does not say how texts are split, nor which special tokens there are"
+        taken = "the pattern of cl100k is taken, and no special tokens"
+        examination.add("rules", Finding("odd", words, expected=taken))
+    return _opened(name, ranks, rules, examination)
+
+
+def _plain_ranks(data: bytes) -> dict[str, int] | None:
+    """The ranks of a file in which every line is as it should be, by the quickest way there is; None for others."""
+    try:
+        pairs = [line.split(b" ") for line in lines_of(data)]
+        ranks = {a2b_base64(piece, strict_mode=True).decode("latin-1"): int(rank) for piece, rank in pairs}
+    except ValueError:
+        return None
+    values = ranks.values()
+    plain = ranks and "" not in ranks and len(ranks) == len(pairs) == len(set(values))
+    return ranks if plain and min(values) >= 0 and max(values) <= MOST_RANK else None
+
+
+def _known_rules(data: bytes, ranks: Mapping[str, int]) -> RankRules | None:
+    if len(ranks) not in N_KNOWN:
+        return None
+    found = KNOWN_RANKS.get(sha256(data).hexdigest())
+    if found is None:  # the same ranks, but written otherwise
+        by_rank = sorted(ranks.items(), key=lambda item: item[1])
+        written = b"".join(b"%b %d\n" % (b64encode(piece.encode("latin-1")), rank) for piece, rank in by_rank)
+        found = KNOWN_RANKS.get(sha256(written).hexdigest())
+    return found
+
+
+def _opened(name: str, ranks: dict[str, int], rules: RankRules, examination: Examination) -> OpenedTokenizer:
+    special = _checked_special(ranks, rules, examination)
+    try:
+        check_pretokenizer(rules.pattern)
+    except ExplorerError as error:
+        raise TokenizerFileError(f"{shown_name(name)} cannot be opened with that pattern: {error}") from None
+    vocabulary = _vocabulary(ranks, special)
+    n_bytes = sum(len(piece) == 1 for piece in ranks)
+    if n_bytes < 256:
+        missing = next(byte for byte in range(256) if chr(byte) not in ranks)
+        words = f"{256 - n_bytes:,} of the 256 bytes have no rank of their own, the first is 0x{missing:02X}"
+        examination.add("bytes", Finding("odd", words, expected="texts with them may be unknown in part"))
+    n_holes = len(vocabulary) - len(ranks) - len(special)
+    if n_holes:
+        hole = vocabulary.index("")
+        words = f"{n_holes:,} ids stand for no piece, the first is {hole:,}"
+        examination.add("holes", Finding("note", words))
+    named = rules.pattern in PUBLISHED_PATTERNS
+    splitting = ByteSplit(
+        rules.pattern,
+        f"the pattern of {rules.pattern}" if named else "a regular expression",
+        timeout=None if named else PATIENCE,
+    )
+    special_ids = frozenset(special.values())
+    return OpenedTokenizer(
+        name,
+        "tiktoken ranks",
+        "byte-level BPE",
+        Pipeline(
+            RankModel(ranks, vocabulary),
+            _added(special) if special else NoneAdded(),
+            pretokenizer=splitting,
+            decoder=JoinedBytes(vocabulary),
+            whole=ByteSplit("none", "the whole text"),
+            spelled=text_of_bytes,
+        ),
+        findings=examination.findings(),
+        facts=_facts(len(ranks), n_bytes, len(special), rules),
+        merges=RankMerges(ranks),
+        special_ids=special_ids,
+        piece_bytes=lambda piece_id: None if piece_id in special_ids else vocabulary[piece_id].encode("latin-1"),
+        reference=cache(lambda: TiktokenReference(name, ranks, rules.pattern, special)),
+    )
+
+
+def _added(special: Mapping[str, int]) -> AddedTokens:
+    counted = f"{len(special):,} special token{'' if len(special) == 1 else 's'}"
+    return AddedTokens([AddedToken(token, piece_id, special=True) for token, piece_id in special.items()], said=counted)
+
+
+def _checked_special(ranks: Mapping[str, int], rules: RankRules, examination: Examination) -> dict[str, int]:
+    """The special tokens; those that are empty or want the id of a piece are a fault of the caller's."""
+    taken = frozenset(ranks.values())
+    for token, piece_id in rules.special_tokens.items():
+        if not token or piece_id in taken or not 0 <= piece_id <= MOST_RANK:
+            reason = "is empty" if not token else f"cannot have the id {piece_id}"
+            raise TokenizerFileError(
+                f"{examination.name} cannot be opened: the special token {quoted(token)} {reason}."
+            )
+    return dict(rules.special_tokens)
+
+
+def _vocabulary(ranks: dict[str, int], special: Mapping[str, int]) -> list[str]:
+    """Pieces by id, spelled in bytes."""
+    pieces = list(ranks)
+    last = max((*special.values(), max(ranks.values())))
+    if last >= len(pieces) or list(ranks.values()) != list(range(len(pieces))):
+        pieces = [""] * (last + 1)
+        for piece, rank in ranks.items():
+            pieces[rank] = piece
+    for token, piece_id in special.items():
+        pieces[piece_id] = utf8_symbols(token)
+    return pieces
+
+
+def _facts(n_ranks: int, n_bytes: int, n_special: int, rules: RankRules) -> tuple[str, ...]:
+    specials = f" + {n_special:,} special token{'' if n_special == 1 else 's'}" if n_special else ""
+    counted = f"{n_ranks + n_special:,} pieces = {n_bytes:,} bytes + {n_ranks - n_bytes:,} merges{specials}"
+    known = f"These are {rules.title}, known by their content." if rules.title else ""
+    return tuple(filter(None, (counted, known, rules.note)))
+
+
+class TiktokenReference:
+    """The tokenizer as tiktoken has it."""
+
+    def __init__(self, name: str, ranks: Mapping[str, int], pattern: str, special: Mapping[str, int]) -> None:
+        import tiktoken
+
+        self.library = f"tiktoken {tiktoken.__version__}"
+        self._encoding = tiktoken.Encoding(
+            name,
+            pat_str=PUBLISHED_PATTERNS.get(pattern, pattern),
+            mergeable_ranks={piece.encode("latin-1"): rank for piece, rank in ranks.items()},
+            special_tokens=dict(special),
+        )
+
+    def encode(self, text: str) -> Sequence[int]:
+        """The ids of a text, in which special tokens are found."""
+        return self._encoding.encode(text, allowed_special="all")
+
+    def decode(self, ids: Sequence[int]) -> str:
+        """The text of ids."""
+        return self._encoding.decode(ids)
+
+
+_: type[Reference] = TiktokenReference
