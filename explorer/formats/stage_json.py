@@ -1,0 +1,137 @@
+"""The stages of a tokenizer.json but its model: built by the tokenizers library, each from its own part of the file."""
+
+import json
+from collections.abc import Iterator
+from typing import Any, Literal
+
+from explorer.engine.encode.pipeline import Post
+from explorer.engine.errors import ExplorerError, quoted
+from explorer.formats.json_text import Fault, wrong
+from explorer.formats.library_stages import from_library
+
+StageKey = Literal["normalizer", "pre_tokenizer", "post_processor", "decoder"]
+
+_MEMBERS: dict[StageKey, str] = {
+    "normalizer": "normalizers",
+    "pre_tokenizer": "pretokenizers",
+    "post_processor": "processors",
+    "decoder": "decoders",
+}
+"""What the parts of a sequence of each are called."""
+
+KNOWN: dict[StageKey, frozenset[str]] = {
+    "normalizer": frozenset(
+        "BertNormalizer ByteLevel Lowercase NFC NFD NFKC NFKD Nmt Precompiled Prepend Replace Sequence Strip "
+        "StripAccents".split()
+    ),
+    "pre_tokenizer": frozenset(
+        "BertPreTokenizer ByteLevel CharDelimiterSplit Digits FixedLength Metaspace Punctuation Sequence Split "
+        "UnicodeScripts Whitespace WhitespaceSplit".split()
+    ),
+    "post_processor": frozenset("BertProcessing ByteLevel RobertaProcessing Sequence TemplateProcessing".split()),
+    "decoder": frozenset(
+        "BPEDecoder ByteFallback ByteLevel CTC Fuse Metaspace Replace Sequence Strip WordPiece".split()
+    ),
+}
+
+_TEXT_ID = 2**32 - 1
+"""Stands for the text where a post-processor is asked what it puts around one; no special token has it."""
+
+
+def library_stage(key: StageKey, part: Any) -> Any:
+    """The library's own stage; None where the file has none. Raises Fault."""
+    if part is None:
+        return None
+    _check(key, part, key)
+    return getattr(_tokenizer(key, part, key), key)
+
+
+def post(part: Any) -> Post | None:
+    """What a post-processor puts around one text; None if it does not put the text there just once. Raises Fault."""
+    if part is None:
+        return Post()
+    _check("post_processor", part, "post_processor")
+    tokenizer = _tokenizer("post_processor", part, "post_processor")
+    ids = tokenizer.encode("text").ids
+    if ids.count(_TEXT_ID) != 1:
+        return None
+    place = ids.index(_TEXT_ID)
+    return Post(said(part), tuple(ids[:place]), tuple(ids[place + 1 :]))
+
+
+def said(part: Any) -> str:
+    """What a stage does, by the names of its parts: "Split → ByteLevel"."""
+    return " → ".join(name for name in types(part) if name != "Sequence")
+
+
+def types(part: Any) -> Iterator[str]:
+    """The types of a stage and of all its parts."""
+    if not isinstance(part, dict):
+        return
+    yield str(part.get("type"))
+    for name in _MEMBERS.values():
+        members = part.get(name)
+        for member in members if isinstance(members, list) else ():
+            yield from types(member)
+
+
+def parts_of_type(part: Any, name: str) -> Iterator[dict[str, Any]]:
+    """The parts of a stage that have a type."""
+    if isinstance(part, dict):
+        if part.get("type") == name:
+            yield part
+        for members in _MEMBERS.values():
+            for member in part.get(members) or ():
+                yield from parts_of_type(member, name)
+
+
+def _check(key: StageKey, part: Any, where: str) -> None:
+    """Raise Fault for what is no stage of that kind, or has a part that is none."""
+    known = f"known are {', '.join(sorted(KNOWN[key]))}"
+    if not isinstance(part, dict):
+        raise wrong(where, f"stands {kind_of(part)}", "an object with a type is expected")
+    name = part.get("type")
+    if not isinstance(name, str):
+        raise wrong(where, "stands an object without a type", known)
+    if name not in KNOWN[key]:
+        raise wrong(f"{where}.type", f"stands {quoted(name)}, which the tokenizers library does not have", known)
+    members = part.get(_MEMBERS[key])
+    if name == "Sequence" and isinstance(members, list):
+        for number, member in enumerate(members):
+            _check(key, member, f"{where}.{_MEMBERS[key]}[{number}]")
+
+
+def _tokenizer(key: StageKey, part: Any, where: str) -> Any:
+    """A tokenizer of the library that has this stage and nothing else."""
+    from tokenizers import Tokenizer
+
+    document = {
+        "version": "1.0",
+        "model": {"type": "WordLevel", "vocab": {"text": _TEXT_ID}, "unk_token": "text"},
+        key: part,
+    }
+    try:
+        return from_library("", Tokenizer.from_str, json.dumps(document))
+    except ExplorerError as error:
+        members = part.get(_MEMBERS[key])
+        if part.get("type") == "Sequence" and isinstance(members, list):
+            for number, member in enumerate(members):
+                _tokenizer(key, member, f"{where}.{_MEMBERS[key]}[{number}]")
+        said_by_library = str(error).removeprefix(": ").split(" at line ")[0]
+        words = f"stands {article(part['type'])} that the tokenizers library refuses"
+        raise wrong(where, words, f"it says: {said_by_library}") from None
+    except RecursionError:
+        raise Fault(wrong(where, "stages stand in stages, more than can be followed").finding) from None
+
+
+def article(name: str) -> str:
+    """A type with its article: "a Split", "an NFC"."""
+    return f"{'an' if name[:1] in 'AEFHILMNORSX' and name[:2].isupper() else 'a'} {name}"
+
+
+def kind_of(value: Any) -> str:
+    """What a value of JSON is, in words."""
+    if value is None:
+        return "null"
+    names = {bool: "true or false", int: "a number", float: "a number", str: "a string", list: "a list"}
+    return names.get(type(value), "an object")

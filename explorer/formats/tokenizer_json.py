@@ -1,0 +1,142 @@
+"""The tokenizer.json of the tokenizers library: read as a line of stages, the model on our own engine.
+
+Truncation and padding concern batches, not what a tokenizer makes of a text; they are left out, and the facts say so.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from explorer.engine.encode.added_tokens import AddedToken, AddedTokens
+from explorer.engine.encode.byte_words import byte_sources
+from explorer.engine.encode.pipeline import AsItIs, NoneAdded, Pipeline, Post, Whole, Word
+from explorer.formats.added_json import read_added
+from explorer.formats.diagnosis import refused
+from explorer.formats.json_text import Fault, parsed, wrong
+from explorer.formats.library_reference import LibraryReference
+from explorer.formats.library_stages import LibraryDecoder, LibraryNormalizer, LibrarySplitting, gpt2_spelled
+from explorer.formats.model_json import ModelParts, read_model
+from explorer.formats.opened import OpenedTokenizer
+from explorer.formats.stage_json import kind_of, library_stage, parts_of_type, post, said, types
+
+
+def read_tokenizer_json(data: bytes, name: str, *, repair: bool = False) -> OpenedTokenizer:
+    """The tokenizer of a tokenizer.json. Raises TokenizerFileError with what is wrong and where."""
+    try:
+        return _opened(data, name, repair=repair)
+    except Fault as fault:
+        raise refused(name, fault.finding) from None
+
+
+def _opened(data: bytes, name: str, *, repair: bool) -> OpenedTokenizer:
+    document, findings = parsed(data, repair=repair)
+    if not isinstance(document, dict):
+        raise wrong("", f"the file holds {kind_of(document)}", "an object with a model is expected")
+    if "model" not in document:
+        raise wrong("", "the file has no model", "a tokenizer.json has a member called model")
+    parts = read_model(document["model"], repair=repair)
+    normalizing = library_stage("normalizer", document.get("normalizer"))
+    normalizer = LibraryNormalizer(normalizing, said(document["normalizer"])) if normalizing else AsItIs()
+    added, added_findings = read_added(document.get("added_tokens", []), parts.ids, parts.n_pieces)
+    vocabulary = _vocabulary(parts, added)
+    over_bytes = "ByteLevel" in types(document.get("pre_tokenizer"))
+    around = post(document.get("post_processor"))
+    pipeline = Pipeline(
+        parts.model(vocabulary),
+        _added_stage(added, normalizer),
+        normalizer,
+        _splitting(document.get("pre_tokenizer")),
+        around or Post(),
+        _decoder(document.get("decoder"), vocabulary),
+        Gpt2Whole() if over_bytes else Whole(),
+    )
+    return OpenedTokenizer(
+        name,
+        "tokenizer.json",
+        _algorithm(parts, over_bytes),
+        pipeline,
+        (*findings, *parts.findings, *added_findings),
+        _facts(document),
+        parts.scores,
+        parts.merges,
+        frozenset(token.token_id for token in added if token.special),
+        reference=LibraryReference(data.removeprefix(b"\xef\xbb\xbf")),
+    )
+
+
+def _vocabulary(parts: ModelParts, added: Sequence[AddedToken]) -> list[str]:
+    """The pieces by id, added tokens among them."""
+    if parts.kind == "Unigram":
+        pieces = list(parts.pieces)
+    elif list(parts.ids.values()) == list(range(len(parts.ids))):  # as most files have them
+        pieces = list(parts.ids)
+    else:
+        pieces = [""] * (max(parts.ids.values(), default=-1) + 1)
+        for piece, piece_id in parts.ids.items():
+            pieces[piece_id] = piece
+    pieces += [""] * (max((token.token_id for token in added), default=-1) + 1 - len(pieces))
+    for token in added:
+        pieces[token.token_id] = token.text
+    return pieces
+
+
+def _added_stage(added: Sequence[AddedToken], normalizer: LibraryNormalizer | AsItIs) -> AddedTokens | NoneAdded:
+    if not added:
+        return NoneAdded()
+    texts = [token.text for token in added if token.normalized]
+    if isinstance(normalizer, LibraryNormalizer):
+        texts = list(map(normalizer.text, texts))
+    return AddedTokens(added, texts)
+
+
+def _splitting(part: Any) -> LibrarySplitting | Whole:
+    pretokenizer = library_stage("pre_tokenizer", part)
+    if pretokenizer is None:
+        return Whole()
+    elsewhere = pretokenizer
+    metaspaces = list(parts_of_type(part, "Metaspace"))
+    if any(metaspace.get("prepend_scheme") == "first" for metaspace in metaspaces):
+        elsewhere = library_stage("pre_tokenizer", _without_first(part))
+    space_mark = metaspaces[0].get("replacement", "▁") if metaspaces else ""
+    over_bytes = "ByteLevel" in types(part)
+    return LibrarySplitting(pretokenizer, elsewhere, said(part), over_bytes=over_bytes, space_mark=space_mark)
+
+
+def _without_first(part: Any) -> Any:
+    """A pre-tokenizer as it is where a text does not begin: what marks the first word marks none."""
+    if isinstance(part, list):
+        return [_without_first(member) for member in part]
+    if not isinstance(part, dict):
+        return part
+    changed = {key: _without_first(member) for key, member in part.items()}
+    if part.get("type") == "Metaspace" and part.get("prepend_scheme") == "first":
+        changed["prepend_scheme"] = "never"
+        changed.pop("add_prefix_space", None)
+    return changed
+
+
+def _decoder(part: Any, vocabulary: Sequence[str]) -> LibraryDecoder:
+    decoder = library_stage("decoder", part)
+    return LibraryDecoder(decoder, vocabulary, said(part) if decoder else "spaces between tokens")
+
+
+class Gpt2Whole:
+    """The whole text as one word, in GPT-2's characters."""
+
+    said = ""
+
+    def __call__(self, text: str, *, initial: bool) -> Sequence[Word]:
+        return (Word(0, len(text), gpt2_spelled(text), byte_sources(text), True),) if text else ()
+
+
+def _algorithm(parts: ModelParts, over_bytes: bool) -> str:
+    if parts.kind != "BPE":
+        return parts.kind
+    return "byte-level BPE" if over_bytes else "BPE with byte fallback" if parts.options["byte_fallback"] else "BPE"
+
+
+def _facts(document: Mapping[str, Any]) -> tuple[str, ...]:
+    facts = []
+    for key in ("truncation", "padding"):
+        if document.get(key) is not None:
+            facts.append(f"The file's {key} is left out.")
+    return tuple(facts)
