@@ -233,6 +233,7 @@ class Pipeline:
     decoder: Decoding | None = None
     whole: Splitting = field(default_factory=Whole)  # what is put in the place of a pre-tokenizer that is switched off
     spelled: Callable[[str], str] | None = None  # how people write what the vocabulary has, where that differs
+    headed: bool = False  # whether a text begins only after the added tokens that it is headed by
     _known: dict[str, Sequence[PieceAt]] = field(default_factory=dict, repr=False, compare=False)
 
     def without(self, off: Iterable[StageName]) -> "Pipeline":
@@ -264,24 +265,28 @@ class Pipeline:
 
     def _parts(self, text: str) -> Iterable[Part]:
         end = 0
+        initial = True
         for found in self.added.in_raw(text):
             if end < found.start:
-                yield self._part(text, end, found.start)
+                part = self._part(text, end, found.start, initial=initial)
+                initial = self.headed and initial and not part.words
+                yield part
             yield Part(found.start, found.end, found.token_id)
+            initial = self.headed and initial
             end = found.end
         if end < len(text):
-            yield self._part(text, end, len(text))
+            yield self._part(text, end, len(text), initial=initial)
 
-    def _part(self, text: str, start: int, end: int) -> Part:
-        normalized = self.normalizer(text[start:end], initial=start == 0)
+    def _part(self, text: str, start: int, end: int, *, initial: bool) -> Part:
+        normalized = self.normalizer(text[start:end], initial=initial)
         words: list[Word] = []
         split = 0
         for found in self.added.in_normalized(normalized.text):
-            words += self._words(normalized.text, split, found.start, initial=start == 0)
+            words += self._words(normalized.text, split, found.start, initial=initial)
             stretch = normalized.text[found.start : found.end]
             words.append(Word(found.start, found.end, stretch, added_id=found.token_id))
             split = found.end
-        words += self._words(normalized.text, split, len(normalized.text), initial=start == 0)
+        words += self._words(normalized.text, split, len(normalized.text), initial=initial)
         return Part(start, end, None, normalized, tuple(words))
 
     def _words(self, text: str, start: int, end: int, *, initial: bool) -> Iterable[Word]:
@@ -371,4 +376,5 @@ def _bytes_of(word: Word, piece: PieceAt) -> tuple[int, int] | None:
     if first is None or last is None or (first.start >= piece.start and last.end <= piece.end):
         return None
     before = max(0, piece.start - first.start)
-    return before, before + piece.end - max(piece.start, word.n_before)
+    end = last.start if last.raw_start == last.raw_end else piece.end  # a mark at the end of the word is no byte
+    return before, before + end - max(piece.start, word.n_before)

@@ -76,7 +76,7 @@ class WordPieceTokenizer:
             for start, end in split(normalized.text, self.pretokenizer):
                 word = normalized.text[start:end]
                 if word not in known_words:
-                    known_words[word] = self._cut(word)
+                    known_words[word] = self.cut_word(word)
                 cut = known_words[word]
                 found = [(self.unk_token, 0, end - start)] if cut is None else [(m.piece, m.start, m.end) for m in cut]
                 for token, token_start, token_end in found:
@@ -155,5 +155,6 @@ class WordPieceTokenizer:
     def _longest_match(self) -> LongestMatch:
         return LongestMatch(frozenset(self.vocabulary).difference(self.special_tokens), self.continuation)
 
-    def _cut(self, word: str) -> list[Match] | None:
+    def cut_word(self, word: str) -> list[Match] | None:
+        """The searches that make the tokens of a word, or None where it is unknown as a whole."""
         return self._longest_match.cut(word) if len(word) <= self.longest_word else None
