@@ -8,6 +8,7 @@ from explorer.engine import BpeRecipe, Recipe, Trace
 from explorer.engine.learn.any_trace import AnyTrace, is_merging
 from explorer.session.display_state import FIRST_DISPLAY, DisplayState
 from explorer.session.encoder_state import FOLDED, EncoderState
+from explorer.session.inspect_state import FIRST_INSPECTED, InspectState
 from explorer.session.kept_files import NOTHING_KEPT, Kept, KeptFiles
 from explorer.session.measures_state import NOTHING_MEASURED, MeasuresState
 from explorer.session.presentation_state import NOT_PRESENTED, PresentationState
@@ -100,6 +101,7 @@ class SessionState:
     measures: MeasuresState = NOTHING_MEASURED
     segment: SegmentState = UNOPENED
     tokenizers: TokenizersState = NO_TOKENIZERS
+    inspect: InspectState = FIRST_INSPECTED
     kept: KeptFiles = NOTHING_KEPT
     can_undo: bool = False
     can_redo: bool = False

@@ -17,6 +17,7 @@ from explorer.session.state import SessionState
 from explorer.session.store import Store
 from explorer.session.tokenizer_child import Answered, At, Handed, Job
 from explorer.session.tokenizer_sources import TrainedSource
+from explorer.session.workspace import OF_TOKENIZERS
 
 Bench = Literal["quick", "slow"]
 PATIENCE = 1_000  # ms for which something that nobody wants any more may go on
@@ -57,7 +58,7 @@ class TokenizerDesk(QObject):
             bench.close()
 
     def _follow(self, old: SessionState, new: SessionState) -> None:
-        if old.tokenizers is not new.tokenizers or old.workspace != new.workspace:
+        if new.workspace in OF_TOKENIZERS or old.tokenizers is not new.tokenizers or old.workspace != new.workspace:
             for name in ("quick", "slow"):
                 self._go_on(name)
 

@@ -1,0 +1,316 @@
+"""Taking a text apart: what each stage of a tokenizer makes of it, laid over one axis."""
+
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from explorer.engine.encode.pipeline import STAGES, Part, PieceAt, Pipeline, Run, StageName, Word
+from explorer.engine.text.alignment import Alignment
+from explorer.engine.text.alphabet import Spelling
+from explorer.figures.numbers import grouped
+from explorer.figures.pipeline_axis import Axis, Span, put_in_at
+from explorer.figures.pipeline_bands import (
+    STAGE_KEYS,
+    Band,
+    Box,
+    BoxKind,
+    Letter,
+    Letters,
+    StageKey,
+    TakenApart,
+    TokenLine,
+)
+from explorer.figures.pipeline_room import laid_out
+from explorer.figures.pipeline_units import Unit, dropped, units_of
+from explorer.figures.visible_text import plain_text, visible_runs
+from explorer.formats.opened import OpenedTokenizer
+
+_IN_BYTES = Spelling(base="bytes")
+_AS_WRITTEN = Spelling()
+
+
+class CutWord(NamedTuple):
+    """A word at its place, with its pieces."""
+
+    word: Word
+    units: Sequence[Unit]
+    pieces: Sequence[PieceAt]
+
+
+class PlacedToken(NamedTuple):
+    """A token at its place on the axis; its letters are what it shows of the text."""
+
+    span: Span
+    letters: Sequence[Letter]
+
+
+def taken_apart(opened: OpenedTokenizer, text: str, off: frozenset[StageName] = frozenset()) -> TakenApart:
+    """A text through all stages, some of which may be switched off."""
+    return _Taking(opened, text, off).taken()
+
+
+class _Taking:
+    """One text on its way; each method makes the bands of a stage."""
+
+    def __init__(self, opened: OpenedTokenizer, text: str, off: frozenset[StageName]) -> None:
+        self._opened, self._text, self._off = opened, text, off
+        self._pipeline: Pipeline = opened.pipeline.without(off)
+        self._run: Run = self._pipeline.run(text)
+        post = self._pipeline.post
+        self._axis = Axis(len(text), _gaps(self._run), n_before=len(post.before), n_after=len(post.after))
+        self._letters: dict[StageKey, list[Letter]] = {key: [] for key in STAGE_KEYS}
+        self._boxes: dict[StageKey, list[Box]] = {key: [] for key in STAGE_KEYS}
+        self._tokens: list[PlacedToken] = []
+        self._stretches: list[tuple[str, str]] = []  # of each token what stood there normalized, and its word
+        self._words: list[str] = []
+
+    def taken(self) -> TakenApart:
+        """All bands, laid out."""
+        raw = [Letter(*span, character) for span, character in zip(self._axis.raw, self._text, strict=True)]
+        self._letters["raw"] = raw
+        for part in self._run.parts:
+            self._take_part(part, several=len(self._run.parts) > 1)
+        self._put_beside()
+        ids, decoded = self._run.ids, self._decode()
+        bands = [self._band(key) for key in STAGE_KEYS]
+        edges, bands, width = laid_out(self._axis, bands)
+        return TakenApart(
+            text=self._text,
+            bands=tuple(bands),
+            raw_edges=array("d", [edge for span in self._axis.raw for edge in (edges(span.start), edges(span.end))]),
+            width=width,
+            tokens=tuple(self._lines(ids)),
+            words=tuple(self._words),
+            decoded=decoded,
+            spelled_in_bytes=any(word.is_bytes for part in self._run.parts for word in part.words),
+        )
+
+    # ── down to the tokens ────────────────────────────────────────────────────────────────────────────────────────
+
+    def _take_part(self, part: Part, *, several: bool) -> None:
+        raw, text = self._axis.raw[part.start : part.end], self._text[part.start : part.end]
+        whole = Span(raw[0].start, raw[-1].end)
+        plain = [Letter(*span, character) for span, character in zip(raw, text, strict=True)]
+        self._letters["added"] += plain
+        if part.added_id is not None:
+            self._take_added(("added", "normalizer", "pretokenizer"), whole, text, part.start, part.end)
+            self._letters["normalizer"] += plain
+            self._letters["pretokenizer"] += plain
+            self._add_token(whole, plain, "added", text, part.start, part.end, text, "")
+            return
+        if several:
+            self._boxes["added"].append(Box(*whole, "part", text, part.start, part.end))
+        normalized = part.normalized
+        units = units_of(
+            *(normalized.text, normalized.sources, text, raw, lambda place: self._axis.gap(part.start + place))
+        )
+        self._letters["normalizer"] += [Letter(*unit.span, unit.text, unit.mark) for unit in units]
+        self._letters["normalizer"] += [Letter(*span, "", "dropped") for span in dropped(normalized.sources, raw)]
+        # Of each normalized character where it stands: units may be several characters that were put in together.
+        spans = [span for unit in units for span in (unit.span,) * (unit.end - unit.start)]
+        end = 0
+        for word in part.words:
+            self._drop(spans[end : word.start])
+            self._take_word(part, word, spans)
+            end = max(end, word.end)
+        self._drop(spans[end:])
+
+    def _drop(self, spans: Iterable[Span]) -> None:
+        self._letters["pretokenizer"] += [Letter(*span, "", "dropped") for span in spans]
+
+    def _take_word(self, part: Part, word: Word, spans: Sequence[Span]) -> None:
+        here, stretch = spans[word.start : word.end], part.normalized.text[word.start : word.end]
+        raw_start, raw_end = part.raw_range(word.start, word.end)
+        if word.added_id is not None:
+            whole, letters = (
+                Span(here[0].start, here[-1].end),
+                [Letter(*s, c) for s, c in zip(here, stretch, strict=True)],
+            )
+            self._take_added(("pretokenizer",), whole, stretch, raw_start, raw_end)
+            self._letters["pretokenizer"] += letters
+            self._add_token(whole, letters, "added", stretch, raw_start, raw_end, stretch, "")
+            return
+
+        def gap(place: int) -> Span:
+            return self._axis.gap(
+                part.raw_range(word.start + place, word.start + place + 1)[0] if stretch[place:] else raw_end
+            )
+
+        units = units_of(word.text, word.sources, stretch, here, gap, is_bytes=word.is_bytes)
+        if not units:
+            return
+        whole = Span(units[0].span.start, units[-1].span.end)
+        shown = "".join([unit.text for unit in units])
+        self._boxes["pretokenizer"].append(Box(*whole, "word", shown, raw_start, raw_end))
+        self._letters["pretokenizer"] += [Letter(*unit.span, unit.text, unit.mark) for unit in units]
+        self._words.append(word.text)
+        for piece in self._pipeline.cut(word.text):
+            self._take_piece(CutWord(word, units, ()), piece, stretch, shown)
+
+    def _take_added(self, keys: Sequence[StageKey], whole: Span, text: str, start: int, end: int) -> None:
+        for key in keys:
+            self._boxes[key].append(Box(*whole, "added", text, start, end))
+
+    def _take_piece(self, cut: CutWord, piece: PieceAt, stretch: str, shown: str) -> None:
+        letters = list(_letters_of(cut.units, piece))
+        span = Span(letters[0].start, letters[-1].end) if letters else Span(0.0, 0.0)
+        kind: BoxKind = "unknown" if piece.unknown else "piece"
+        number = len(self._tokens) + len(self._pipeline.post.before)
+        tokens = self._run.processed
+        raw_start, raw_end = tokens.starts[number], tokens.ends[number]
+        readable = self._readable(piece.piece_id, in_bytes=cut.word.is_bytes)
+        self._add_token(span, letters, kind, readable, raw_start, raw_end, stretch, shown)
+
+    def _add_token(
+        self,
+        span: Span,
+        letters: Sequence[Letter],
+        kind: BoxKind,
+        readable: str,
+        raw_start: int,
+        raw_end: int,
+        stretch: str,
+        word: str,
+    ) -> None:
+        box = Box(*span, kind, readable, raw_start, raw_end, len(self._tokens) + len(self._pipeline.post.before))
+        for key in ("model", "post"):
+            self._boxes[key].append(box)
+            self._letters[key] += letters if kind != "unknown" else ()
+        self._tokens.append(PlacedToken(span, letters))
+        self._stretches.append((stretch, word))
+
+    # ── from the tokens on ────────────────────────────────────────────────────────────────────────────────────────
+
+    def _put_beside(self) -> None:
+        """What the post-processor puts before and after, and the ids of all."""
+        post, n_text = self._pipeline.post, len(self._text)
+        for spans, ids, at, first in (
+            (self._axis.before, post.before, 0, 0),
+            (self._axis.after, post.after, n_text, len(post.before) + len(self._tokens)),
+        ):
+            for number, (span, token_id) in enumerate(zip(spans, ids, strict=True)):
+                text = self._readable(token_id)
+                self._boxes["post"].append(Box(*span, "special", text, at, at, first + number))
+        self._boxes["post"].sort(key=lambda box: box.index)
+        ids_now = self._run.ids
+        for box in self._boxes["post"]:
+            token_id = ids_now[box.index] if box.index < len(ids_now) else None
+            self._boxes["ids"].append(box._replace(text=self._readable(token_id) if token_id is not None else "none"))
+            said = grouped(token_id) if token_id is not None else "none"
+            self._letters["ids"].append(Letter(box.start, box.end, said.replace(",", ""), "number"))
+
+    def _decode(self) -> str:
+        """The text that the ids stand for, stretch by stretch of tokens that belong together."""
+        tokens = self._run.tokens
+        ids = [token_id for token_id in tokens.ids if token_id is not None]
+        whole = self._pipeline.decode(ids)
+        at = 0
+        for _number, group in groupby(
+            range(len(tokens)), key=lambda index: tokens.words[index] if tokens.words[index] >= 0 else -index - 2
+        ):
+            members = list(group)
+            some = [token_id for index in members if (token_id := tokens.ids[index]) is not None]
+            part = self._pipeline.decode(some)
+            found = whole.find(part, at) if part else at
+            if found < 0:
+                continue
+            end = found + len(part)
+            boxes = self._boxes["model"][members[0] : members[-1] + 1]
+            before = tokens.starts[members[0]]
+            raw = self._text[before : tokens.ends[members[-1]]]
+            span = Span(boxes[0].start, boxes[-1].end)
+            self._letters["decoder"] += _decoded_letters(whole[at:end], raw, span, self._axis.raw, before)
+            at = end
+        return whole
+
+    def _lines(self, ids: Sequence[int | None]) -> Iterator[TokenLine]:
+        processed, n_before = self._run.processed, len(self._pipeline.post.before)
+        for index, box in enumerate(self._boxes["post"]):
+            inner = index - n_before
+            stretch, word = self._stretches[inner] if 0 <= inner < len(self._stretches) else ("", "")
+            token_id = ids[index]
+            start, end = processed.starts[index], processed.ends[index]
+            decoded = self._pipeline.decode([token_id]) if token_id is not None and box.kind != "special" else ""
+            yield TokenLine(
+                *(index, start, end, self._text[start:end], stretch, word, box.text, token_id, box.kind, decoded),
+                *(processed.bytes.get(index), processed.words[index]),
+            )
+
+    def _readable(self, token_id: int | None, *, in_bytes: bool = False) -> str:
+        """A piece as it is read: spaces and bytes made visible."""
+        vocabulary = self._pipeline.model.vocabulary
+        if token_id is None or not 0 <= token_id < len(vocabulary):
+            return "" if token_id is None else f"id {token_id}"
+        piece = vocabulary[token_id]
+        if in_bytes:
+            return plain_text(visible_runs(piece, _IN_BYTES))
+        if self._pipeline.spelled is not None and token_id not in self._opened.special_ids:
+            piece = self._pipeline.spelled(piece)
+        return plain_text(visible_runs(piece, _AS_WRITTEN))
+
+    def _band(self, key: StageKey) -> Band:
+        pipeline = self._opened.pipeline
+        said = {
+            "raw": f"{grouped(len(self._text))} code points",
+            "added": pipeline.added.said,
+            "normalizer": pipeline.normalizer.said,
+            "pretokenizer": pipeline.pretokenizer.said,
+            "model": pipeline.model.said,
+            "post": pipeline.post.said,
+            "ids": f"{grouped(len(self._run.ids))} ids",
+            "decoder": pipeline.decoder.said if pipeline.decoder else "pieces, joined",
+        }[key]
+        is_on = key not in STAGES or key not in self._off
+        letters, boxes = self._letters[key], self._boxes[key]
+        is_quiet = (not said or not is_on) if key in STAGES else False
+        if key == "added" and not any(box.kind == "added" for box in boxes):
+            is_quiet = True
+        if key == "decoder":
+            is_quiet = False
+        return Band(key, said, Letters.of(letters), tuple(boxes), is_on, is_quiet)
+
+
+def _gaps(run: Run) -> Iterator[int]:
+    """Before which raw code points something is put in: by the normalizer, or for a word."""
+    for part in run.parts:
+        for place in put_in_at(part.normalized.sources):
+            yield part.start + place
+        for word in part.words:
+            yield from _word_gaps(part, word, word.sources)
+
+
+def _word_gaps(part: Part, word: Word, sources: Alignment | None) -> Iterator[int]:
+    for place in put_in_at(sources):
+        start = word.start + place
+        yield part.raw_range(start, start + 1)[0] if start < word.end else part.raw_range(word.start, word.end)[1]
+
+
+def _letters_of(units: Sequence[Unit], piece: PieceAt) -> Iterator[Letter]:
+    """What a piece shows of its word: whole characters, and in hex the bytes of one that it cuts."""
+    for unit in units:
+        if unit.end <= piece.start or piece.end <= unit.start:
+            continue
+        if piece.byte is not None:
+            data = unit.text.encode("utf-8", "surrogatepass")
+            width = (unit.span.end - unit.span.start) / len(data)
+            start = unit.span.start + piece.byte * width
+            yield Letter(start, start + width, f"{data[min(piece.byte, len(data) - 1)]:02X}", "byte")
+        elif piece.start <= unit.start and unit.end <= piece.end:
+            yield Letter(*unit.span, unit.text, unit.mark if unit.mark == "put in" else "same")
+        else:
+            first, last = max(piece.start, unit.start), min(piece.end, unit.end)
+            width = (unit.span.end - unit.span.start) / (unit.end - unit.start)
+            data = unit.text.encode("utf-8", "surrogatepass")
+            shown = " ".join(f"{byte:02X}" for byte in data[first - unit.start : last - unit.start])
+            start = unit.span.start + (first - unit.start) * width
+            yield Letter(start, start + (last - first) * width, shown, "byte")
+
+
+def _decoded_letters(text: str, raw: str, span: Span, spans: Sequence[Span], start: int) -> Iterator[Letter]:
+    """What was decoded over what it was made from: character over character where both are equally long."""
+    if len(text) == len(raw):
+        for number, (character, was) in enumerate(zip(text, raw, strict=True)):
+            yield Letter(*spans[start + number], character, "same" if character == was else "changed")
+    elif text:
+        yield Letter(*span, text, "same" if text == raw else "changed")

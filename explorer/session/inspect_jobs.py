@@ -1,0 +1,31 @@
+"""What the Inspect workspace has done in a process of its own."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from explorer.session.tokenizer_child import Job, Shelf
+from explorer.session.tokenizer_sources import TokenizerSource
+
+if TYPE_CHECKING:
+    from explorer.engine.encode.pipeline import StageName
+    from explorer.figures.pipeline_bands import TakenApart
+
+
+@dataclass(frozen=True)
+class TakeApartJob(Job):
+    """Show what each stage makes of a text."""
+
+    source: TokenizerSource
+    text: str
+    off: "frozenset[StageName]" = frozenset()
+
+    doing: ClassVar[str] = "take this text apart"
+
+    @property
+    def sources(self) -> tuple[TokenizerSource, ...]:
+        return (self.source,)
+
+    def do(self, shelf: Shelf) -> "TakenApart":
+        from explorer.figures.pipeline_stages import taken_apart
+
+        return taken_apart(shelf.take(self.source), self.text, self.off)

@@ -1,0 +1,56 @@
+"""What a person can do in the Inspect workspace."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from explorer.session.inspect_jobs import TakeApartJob
+from explorer.session.inspect_state import Followed, InspectPage, Taken, inspected_entry
+from explorer.session.state import SessionState
+from explorer.session.store import Store
+from explorer.session.tokenizer_child import Answered, Job
+
+if TYPE_CHECKING:
+    from explorer.engine.encode.pipeline import StageName
+
+
+class InspectVerbs:
+    """The verbs of the workspace on a store."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def switch(self, stage: "StageName") -> None:
+        """Switch a stage off, or on again."""
+        self._change(off=self._store.state.inspect.off ^ {stage})
+
+    def switch_all_on(self) -> None:
+        """All stages as the tokenizer has them."""
+        self._change(off=frozenset())
+
+    def show_page(self, page: InspectPage) -> None:
+        """Show the stages as bands, or as a table."""
+        self._change(page=page, pointed=None)
+
+    def point_at(self, followed: Followed | None) -> None:
+        """Follow what is under the pointer."""
+        self._change(pointed=followed)
+
+    def choose(self, followed: Followed | None) -> None:
+        """Follow something until something else is chosen."""
+        self._change(chosen=followed)
+
+    def take_apart(self, job: Job, answered: Answered) -> None:
+        """Told by the desk: a text was taken apart, or could not be."""
+        assert isinstance(job, TakeApartJob)
+        before = self._store.state.inspect.taken
+        value = answered.value if answered.value is not None else before.value if before else None
+        self._change(taken=Taken(job, value, answered.problem))
+
+    def _change(self, **fields: Any) -> None:
+        self._store.change(inspect=replace(self._store.state.inspect, **fields))
+
+
+def to_be_taken_apart(state: SessionState) -> TakeApartJob | None:
+    """What the workspace waits for."""
+    entry = inspected_entry(state) if state.workspace == "inspect" else None
+    return TakeApartJob(entry.source, state.tokenizers.text, state.inspect.off) if entry else None
