@@ -1,11 +1,15 @@
 """What comes back when the ids of a text are decoded."""
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 N_ALIKE = 3  # characters that must go on alike behind a difference, lest one that stands there by chance be taken
+LOOKED_AT = 8  # of the ways to go on, that which goes on alike for longest is taken, as far as these characters tell
 FARTHEST = 32  # characters, of both texts together, up to which a difference is followed
+
+Characters = list[str | None]
+END: Characters = [None] * N_ALIKE  # behind both texts, so that their ends are alike
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,26 +33,25 @@ def round_trip(text: str, decoded: str) -> RoundTrip:
     """
     if text == decoded:
         return RoundTrip(decoded, True)
-    lost: list[str] = []
-    gained: list[str] = []
+    lost: Characters = []
+    gained: Characters = []
+    ours, theirs = [*text, *END], [*decoded, *END]
     place = other = 0
-    while True:
-        n = _n_alike(text, decoded, place, other)
+    while (n := _n_alike(ours, theirs, place, other)) < len(ours) - place:
         place, other = place + n, other + n
-        if place == len(text) and other == len(decoded):
+        n_lost, n_gained = _difference(ours, theirs, place, other)
+        if n_lost == n_gained == 0:
+            rest, other_rest = Counter(ours[place:]), Counter(theirs[other:])
+            lost += (rest - other_rest).elements()
+            gained += (other_rest - rest).elements()
             break
-        n_lost, n_gained = _difference(text, decoded, place, other)
-        if n_lost < 0:
-            lost += _more_often(text[place:], decoded[other:])
-            gained += _more_often(decoded[other:], text[place:])
-            break
-        lost += text[place : place + n_lost]
-        gained += decoded[other : other + n_gained]
+        lost += ours[place : place + n_lost]
+        gained += theirs[other : other + n_gained]
         place, other = place + n_lost, other + n_gained
     return RoundTrip(decoded, False, _distinct(lost), len(lost), _distinct(gained), len(gained))
 
 
-def _n_alike(text: str, decoded: str, place: int, other: int) -> int:
+def _n_alike(text: Characters, decoded: Characters, place: int, other: int) -> int:
     """How many characters go on alike; by doubling stretches, since they mostly are."""
     n, step = 0, 16
     while step:
@@ -61,23 +64,25 @@ def _n_alike(text: str, decoded: str, place: int, other: int) -> int:
     return n
 
 
-def _difference(text: str, decoded: str, place: int, other: int) -> tuple[int, int]:
-    """The characters of both up to where they go on alike; (−1, −1) where that is nowhere near."""
+def _difference(text: Characters, decoded: Characters, place: int, other: int) -> tuple[int, int]:
+    """How many characters of both stand before the place where they go on alike; (0, 0) where that is nowhere near."""
     for n in range(1, FARTHEST + 1):
-        n_alike = 1 if n <= 2 else N_ALIKE
-        for n_gained in range(n + 1):
-            n_lost = n - n_gained
-            if place + n_lost > len(text) or other + n_gained > len(decoded):
-                continue
-            following = text[place + n_lost : place + n_lost + n_alike]
-            if following == decoded[other + n_gained : other + n_gained + n_alike]:
-                return n_lost, n_gained
-    return -1, -1
+        ways = [
+            (_n_first_alike(text, decoded, place + n_lost, other + n - n_lost), n_lost)
+            for n_lost in range(max(0, n - len(decoded) + other + 1), min(n, len(text) - place - 1) + 1)
+        ]
+        n_alike, n_lost = max(ways, default=(0, 0))
+        if n_alike >= (1 if n <= 2 else N_ALIKE):
+            return n_lost, n - n_lost
+    return 0, 0
 
 
-def _more_often(text: str, other: str) -> list[str]:
-    return list((Counter(text) - Counter(other)).elements())
+def _n_first_alike(text: Characters, decoded: Characters, place: int, other: int) -> int:
+    if text[place] != decoded[other]:
+        return 0
+    pairs = zip(text[place : place + LOOKED_AT], decoded[other : other + LOOKED_AT], strict=False)
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
 
-def _distinct(characters: Sequence[str]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(characters))
+def _distinct(characters: Characters) -> tuple[str, ...]:
+    return tuple(character for character in dict.fromkeys(characters) if character is not None)

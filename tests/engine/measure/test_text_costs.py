@@ -166,3 +166,8 @@ def test_counts_have_bounds(text: str) -> None:
     assert found.n_distinct <= found.n_tokens
     assert found.n_split_numbers <= found.n_numbers
     assert 0 <= found.n_inner_letters <= found.n_letters <= sum(unicodedata.category(c)[0] == "L" for c in text)
+
+
+def test_a_character_that_is_none() -> None:
+    """U+FFFF is lost as any other code point is."""
+    assert round_trip("\uffff" * 4, "\uffff" * 3).lost == ("\uffff",)
