@@ -21,9 +21,11 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from explorer.engine.encode.pipeline import Run
-from explorer.engine.measure.compared import Compared, RowToken, Side, TokenRow, TokenThere
-from explorer.engine.measure.extents import Extent, byte_offsets
+from explorer.engine.measure.compared import Compared, RowToken, Side, TokenRow, TokenThere, Way
+from explorer.engine.measure.extents import Extent, byte_offsets, shared_boundaries
 from explorer.engine.measure.normalized_apart import Apart, first_apart
+
+__all__ = ["Cause", "Compared", "Difference", "Side", "TokenThere", "Way", "first_difference", "shared_boundaries"]
 
 Cause = Literal[
     "added", "normalizer", "split", "unknown", "missing merge", "missing piece", "merge order", "score", "other"
