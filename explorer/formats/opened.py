@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
-from explorer.engine.encode.pipeline import Pipeline
+from explorer.engine.encode.pipeline import Added, Pipeline
 from explorer.formats.diagnosis import Finding
 
 FileKind = Literal[
@@ -32,7 +32,7 @@ class Reference(Protocol):
         """The text that ids stand for."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class OpenedTokenizer:
     """A tokenizer with its stages."""
 
@@ -49,6 +49,7 @@ class OpenedTokenizer:
     """The UTF-8 bytes that a piece stands for in a text, None for special ones; by default those of its spelling."""
     reference: Callable[[], Reference] | None = field(default=None, compare=False)
     """Makes the library's own, which may take a second; None where no library reads such a thing."""
+    special: Added | None = None  # finds special pieces in a text, where the pipeline takes them for text
 
     @property
     def n_pieces(self) -> int:

@@ -61,11 +61,7 @@ class SentencePieceBpeTokenizer(SentencePieceTokenizer):
     @cached_property
     def joined_ids(self) -> dict[str, int]:
         """The id of each piece that neighbors can make."""
-        ids: dict[str, int] = {}
-        for piece_id, (piece, kind) in enumerate(zip(self.vocabulary, self.kinds, strict=True)):
-            if kind in ("normal", "user-defined", "unused"):
-                ids.setdefault(piece, piece_id)
-        return ids
+        return self.ids_of("normal", "user-defined", "unused")
 
     @property
     def met_ids(self) -> Mapping[str, int]:
@@ -108,21 +104,6 @@ class SentencePieceBpeTokenizer(SentencePieceTokenizer):
             words.append(WordJoins(offsets, start, word, starts, tuple(joins), tuple(self._found(joining))))
             yield
         return tuple(words)
-
-    @cached_property
-    def _user_defined(self) -> list[str]:
-        """The longest first."""
-        kinds = zip(self.vocabulary, self.kinds, strict=True)
-        return sorted((piece for piece, kind in kinds if kind == "user-defined"), key=len, reverse=True)
-
-    def first_symbols(self, word: str) -> Iterator[tuple[int, int, bool]]:
-        """The characters of a word, and its user-defined pieces, which are not joined: (start, end, is one)."""
-        start = 0
-        while start < len(word):
-            symbol = next((symbol for symbol in self._user_defined if word.startswith(symbol, start)), "")
-            end = start + (len(symbol) or 1)
-            yield start, end, bool(symbol)
-            start = end
 
 
 class _Joining:

@@ -6,6 +6,7 @@ unknown characters in bytes where there are byte pieces, and else takes a run of
 """
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from explorer.engine.encode.pipeline import AddedAt, NoneAdded, PieceAt, Pipeline, Word
 from explorer.engine.encode.sentencepiece_tokenizer import SentencePieceTokenizer
@@ -35,12 +36,15 @@ class ControlPieces(NoneAdded):
 
     def __init__(self, tokenizer: SentencePieceTokenizer) -> None:
         self.said = "control pieces"
-        self._pieces = tokenizer.control_pieces
-        self._ids = {piece: tokenizer.vocabulary.index(piece) for piece in self._pieces}
+        self._tokenizer = tokenizer
+
+    @cached_property
+    def _ids(self) -> dict[str, int]:
+        return self._tokenizer.ids_of("control")
 
     def in_raw(self, text: str) -> Sequence[AddedAt]:
         """The longest that stands at a place, left to right."""
-        parts = text_parts(text, self._pieces, "allow")
+        parts = text_parts(text, self._tokenizer.control_pieces, "allow")
         return [AddedAt(start, start + len(piece), self._ids[piece]) for start, piece, found in parts if found]
 
 
@@ -63,7 +67,8 @@ def said_of(tokenizer: SentencePieceTokenizer) -> str:
     """How a tokenizer prepares a text: “nmt_nfkc, a space before the text, extra spaces removed, spaces as ▁”."""
     preparation = tokenizer.preparation
     where = "after" if preparation.treat_whitespace_as_suffix else "before"
-    parts: list[str] = [preparation.rules if isinstance(preparation.rules, str) else "rules of its own"]
+    rules = preparation.rules
+    parts: list[str] = [rules if isinstance(rules, str) else rules.name or "rules of its own"]
     if preparation.add_dummy_prefix:
         parts.append(f"a space {where} the text")
     if preparation.remove_extra_whitespaces:

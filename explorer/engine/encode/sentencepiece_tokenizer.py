@@ -17,6 +17,7 @@ from explorer.engine.encode.special_tokens import SpecialChoice, text_parts
 from explorer.engine.encode.vocabulary import pieces_of
 from explorer.engine.errors import ExplorerError, quoted
 from explorer.engine.text.alphabet import BYTE_PIECES, text_of_bytes, utf8_symbols
+from explorer.engine.text.longest import LongestOf
 from explorer.engine.text.sentencepiece_text import SPACE_MARK, PreparedText, SentencePieceText
 
 PieceKind = Literal["normal", "unknown", "control", "user-defined", "byte", "unused"]
@@ -210,11 +211,13 @@ class SentencePieceTokenizer(ABC):
     @cached_property
     def piece_ids(self) -> dict[str, int]:
         """The id of each piece that is sought in texts."""
-        ids: dict[str, int] = {}
-        for piece_id, (piece, kind) in enumerate(zip(self.vocabulary, self.kinds, strict=True)):
-            if kind in ("normal", "user-defined"):
-                ids.setdefault(piece, piece_id)
-        return ids
+        return self.ids_of("normal", "user-defined")
+
+    def ids_of(self, *kinds: PieceKind) -> dict[str, int]:
+        """The id of each piece of some kinds; of one that stands twice the first."""
+        columns = (range(len(self.vocabulary)), self.vocabulary, self.kinds)
+        backward = zip(*map(reversed, columns), strict=True)
+        return {piece: piece_id for piece_id, piece, kind in backward if kind in kinds}
 
     @cached_property
     def control_pieces(self) -> tuple[str, ...]:
@@ -229,8 +232,22 @@ class SentencePieceTokenizer(ABC):
     @cached_property
     def byte_ids(self) -> tuple[int, ...]:
         """The id of the piece of each byte; empty where the vocabulary has no byte pieces."""
-        ids = {piece: i for i, piece in enumerate(self.vocabulary) if self.kinds[i] == "byte"}
+        ids = self.ids_of("byte")
         return tuple(map(ids.__getitem__, BYTE_PIECES)) if ids else ()
+
+    @cached_property
+    def user_defined(self) -> LongestOf:
+        """The pieces that are taken wherever they stand, the longest first."""
+        return LongestOf(self.ids_of("user-defined"))
+
+    def first_symbols(self, word: str) -> Iterator[tuple[int, int, bool]]:
+        """The characters of a word, and its user-defined pieces, which are not joined: (start, end, is one)."""
+        start = 0
+        while start < len(word):
+            found = self.user_defined.end(word, start)
+            end = start + 1 if found is None else found
+            yield start, end, found is not None
+            start = end
 
     @property
     def met_ids(self) -> Mapping[str, int]:

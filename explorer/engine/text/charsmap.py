@@ -11,12 +11,13 @@ import lzma
 import sys
 from array import array
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from functools import cache, cached_property
+from dataclasses import dataclass, field
+from functools import cache, cached_property, lru_cache
 from typing import Literal
 
 from explorer.engine.errors import ExplorerError
 from explorer.engine.text.alignment import Normalized, aligned
+from explorer.engine.text.longest import LongestOf
 
 CharsmapName = Literal["identity", "nmt_nfkc", "nfkc", "nmt_nfkc_cf", "nfkc_cf"]
 CHARSMAPS: tuple[CharsmapName, ...] = ("identity", "nmt_nfkc", "nfkc", "nmt_nfkc_cf", "nfkc_cf")
@@ -28,12 +29,13 @@ _Step = tuple[int | None, str | None]  # the node that characters lead to, and w
 
 @dataclass(frozen=True)
 class Charsmap:
-    """Rules of normalization in their compiled form; an empty one has none.
+    """Rules of normalization in their compiled form; an empty one has none. What it was named changes nothing.
 
     Raises ExplorerError for bytes that are no charsmap.
     """
 
     compiled: bytes = b""
+    name: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
         n_bytes = int.from_bytes(self.compiled[:4], "little")
@@ -44,7 +46,7 @@ class Charsmap:
         """``text`` by these rules, aligned; of ``kept`` the longest that stands at a place stays as it is."""
         if not self.compiled or (not kept and text.isascii() and self._changing_ascii.isdisjoint(text)):
             return Normalized(text)
-        return aligned(self._stretches(text, sorted(filter(None, kept), key=len, reverse=True)))
+        return aligned(self._stretches(text, _longest_of(tuple(kept))))
 
     def longest(self, text: str, start: int) -> tuple[int, str] | None:
         """Where the longest stretch from ``start`` that has a rule ends, and what it becomes."""
@@ -59,13 +61,13 @@ class Charsmap:
             node, becomes = self._step(node, text[end])
             end += 1
 
-    def _stretches(self, text: str, kept: Sequence[str]) -> Iterator[tuple[str, int | None]]:
+    def _stretches(self, text: str, kept: LongestOf) -> Iterator[tuple[str, int | None]]:
         start = 0
         while start < len(text):
-            symbol = next((symbol for symbol in kept if text.startswith(symbol, start)), None)
-            if symbol is not None:
-                yield symbol, None
-                start += len(symbol)
+            end_of_kept = kept.end(text, start)
+            if end_of_kept is not None:
+                yield text[start:end_of_kept], None
+                start = end_of_kept
                 continue
             end, becomes = self.longest(text, start) or (start + 1, text[start])
             yield becomes, end - start
@@ -116,6 +118,11 @@ class Charsmap:
             if becomes is not None
             or (node is not None and any(self._step(node, second) != (None, None) for second in ascii_characters))
         )
+
+
+@lru_cache(maxsize=8)
+def _longest_of(strings: tuple[str, ...]) -> LongestOf:
+    return LongestOf(strings)
 
 
 def _offset(unit: int) -> int:
