@@ -1,91 +1,102 @@
 """JSON that came from a file: parsed within bounds, and what is wrong with it named by its place.
 
-What Python's parser takes though it is no JSON is refused too: NaN, Infinity, and characters that are half of one.
+What Python's parser takes though it is no JSON is refused too: NaN, Infinity, and characters of which half is missing.
 """
 
 import json
+import re
 from typing import Any, NoReturn
 
+from explorer.engine.errors import quoted
 from explorer.formats.diagnosis import LONGEST_FOUND, Finding
+from explorer.formats.faults import Fault, Findings
 
 LARGEST_FILE = 128 * 1024 * 1024
 """Bytes; the largest published tokenizer.json has some 35 MB."""
+MOST_BRACKETS = 6_000_000
+MOST_COMMAS = 20_000_000
+"""Lists, objects and values that a file may hold, so that what is made of it fits into memory."""
+
 _BOM = b"\xef\xbb\xbf"
+_STRING = r'"(?:[^"\\]|\\.)*+"'
+_no_number = re.compile(rf"{_STRING}|(-?Infinity|NaN|\d{{1000,}})", re.DOTALL)
+_half = re.compile(
+    r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|(\\u[dD][89a-fA-F][0-9a-fA-F]{2})|\\.", re.DOTALL
+)
 
 
-class Fault(Exception):
-    """What keeps a file from being read."""
-
-    def __init__(self, finding: Finding) -> None:
-        super().__init__(finding.words)
-        self.finding = finding
-
-
-def wrong(where: str, words: str, expected: str = "", repair: str = "") -> Fault:
-    """A fault at a place inside of the structure: ``wrong("model.merges[3]", "stands a number", …)``."""
-    return Fault(Finding("wrong", words, where=where, expected=expected, repair=repair))
-
-
-def parsed(data: bytes, *, repair: bool) -> tuple[Any, list[Finding]]:
-    """The value that a JSON text stands for, and what was odd about it. Raises Fault."""
-    findings = []
+def parsed(data: bytes, findings: Findings) -> Any:
+    """The value that a JSON text stands for. Raises Fault."""
     if len(data) > LARGEST_FILE:
-        raise Fault(
-            Finding("wrong", f"the file has {len(data):,} bytes", expected=f"at most {LARGEST_FILE:,} are read")
-        )
+        words = f"the file has {len(data):,} bytes"
+        raise Fault(Finding("wrong", words, expected=f"at most {LARGEST_FILE:,} are read"))
     if data.startswith(_BOM):
-        findings.append(
+        findings.mended(
             Finding(
-                "odd" if repair else "wrong",
+                "wrong",
                 "stands a byte order mark",
                 line=1,
                 column=1,
                 offset=0,
                 found=_BOM,
-                expected="JSON begins with {",
+                expected="JSON begins without one",
                 repair="drop the byte order mark",
             )
         )
-        if not repair:
-            raise Fault(findings[0])
         data = data.removeprefix(_BOM)
+    if data.count(b"[") + data.count(b"{") > MOST_BRACKETS or data.count(b",") > MOST_COMMAS:
+        words = "the file holds many millions of values"
+        raise Fault(Finding("wrong", words, expected="no tokenizer.json has so many"))
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise Fault(_at(data, error.start, "stands a byte that is not UTF-8", "JSON is written in UTF-8")) from None
+        raise Fault(_undecoded(data, error.start)) from None
+    value = _value(text, findings)
+    if "\\ud" in text or "\\uD" in text:
+        _refuse_halves(text)
+    return value
+
+
+def _value(text: str, findings: Findings) -> Any:
+    twice: list[str] = []
+
+    def object_of(members: list[tuple[str, Any]]) -> dict[str, Any]:
+        made = dict(members)
+        if len(made) < len(members):
+            twice.extend(_standing_twice([name for name, _ in members]))
+        return made
+
+    def refuse(constant: str) -> NoReturn:
+        raise ValueError(constant)
+
     try:
-        return json.loads(text, parse_constant=_no_number), findings
+        value = json.loads(text, object_pairs_hook=object_of, parse_constant=refuse)
     except json.JSONDecodeError as error:
         raise Fault(_syntax(text, error)) from None
     except RecursionError:
-        words = "brackets are open in brackets, more than can be followed"
+        words = "brackets stand in brackets, deeper than can be followed"
         raise Fault(Finding("wrong", words, expected="a tokenizer.json has about ten levels")) from None
-    except ValueError as error:  # a number of more digits than Python takes
-        raise Fault(Finding("wrong", f"a number cannot be read: {error}")) from None
+    except ValueError:  # no number of JSON, or one of more digits than Python takes
+        found = next((match for match in _no_number.finditer(text) if match[1]), None)
+        place = found.start(1) if found else 0
+        raise Fault(_at(text, place, "stands what is no number", "a number of a few digits is expected")) from None
+    if twice:
+        findings.odd(
+            "", f"the name {quoted(twice[0])} stands twice in one object; the last one counts", "", len(twice) - 1
+        )
+    return value
 
 
-def _no_number(constant: str) -> NoReturn:
-    raise Fault(Finding("wrong", f"{constant} stands where a value is expected", expected="JSON has no such number"))
+def _standing_twice(names: list[str]) -> list[str]:
+    seen: set[str] = set()
+    return [name for name in names if name in seen or seen.add(name)]  # type: ignore[func-returns-value]
 
 
-def _syntax(text: str, error: json.JSONDecodeError) -> Finding:
-    place = error.pos
-    offset = len(text[:place].encode("utf-8"))
-    if not text.strip():
-        return Finding("wrong", "the file is empty", expected="a tokenizer.json begins with {")
-    if place >= len(text.rstrip()):
-        words, expected = "the file ends, though something is still open", "it may have been cut off"
-    else:
-        words, expected = "the text is no JSON", _EXPECTED.get(error.msg, error.msg[0].lower() + error.msg[1:])
-    return Finding(
-        "wrong",
-        words,
-        line=error.lineno,
-        column=error.colno,
-        offset=offset,
-        found=text[place : place + LONGEST_FOUND].encode("utf-8")[:LONGEST_FOUND],
-        expected=expected,
-    )
+def _refuse_halves(text: str) -> None:
+    """Raise Fault for an escaped character that is one half of a character."""
+    for match in _half.finditer(text):
+        if match[1]:
+            raise Fault(_at(text, match.start(1), "stands half of a character", "its other half is expected beside it"))
 
 
 _EXPECTED = {
@@ -95,22 +106,46 @@ _EXPECTED = {
     "Expecting property name enclosed in double quotes": "a name in double quotes is expected",
     "Extra data": "nothing is expected behind the last bracket",
     "Unterminated string starting at": "the string that begins here is never closed",
-    "Invalid control character at": "a line break or control character in a string is written as \\n or \\u00XX",
-    "Invalid \\escape": 'behind a \\ one of " \\ / b f n r t u is expected',
+    "Invalid control character at": "line breaks and control characters in strings are written as \\n or \\u00…",
+    "Invalid \\escape": 'behind \\ one of " \\ / b f n r t u is expected',
     "Invalid \\uXXXX escape": "behind \\u four hexadecimal digits are expected",
 }
+"""What the messages of Python's parser, which are its interface to no one, mean to people."""
 
 
-def _at(data: bytes, offset: int, words: str, expected: str) -> Finding:
-    """A finding at a byte of a text that cannot be decoded: columns are counted as far as it can."""
-    before = data[:offset]
-    start = before.rfind(b"\n") + 1
+def _syntax(text: str, error: json.JSONDecodeError) -> Finding:
+    if not text.strip():
+        return Finding("wrong", "the file is empty", expected="a tokenizer.json begins with {")
+    message = error.msg.removesuffix(": ")
+    expected = next((words for start, words in _EXPECTED.items() if message.startswith(start)), message.lower())
+    if error.pos >= len(text.rstrip()):
+        return _at(text, error.pos, "the file ends while brackets are open", "it may have been cut off")
+    return _at(text, error.pos, "the text is no JSON any more", expected)
+
+
+def _at(text: str, place: int, words: str, expected: str) -> Finding:
+    """A finding at a code point of a text."""
+    start = text.rfind("\n", 0, place) + 1
     return Finding(
         "wrong",
         words,
-        line=before.count(b"\n") + 1,
-        column=len(before[start:].decode("utf-8", "replace")) + 1,
+        line=text.count("\n", 0, place) + 1,
+        column=place - start + 1,
+        offset=len(text[:place].encode("utf-8")),
+        found=text[place : place + LONGEST_FOUND].encode("utf-8")[:LONGEST_FOUND],
+        expected=expected,
+    )
+
+
+def _undecoded(data: bytes, offset: int) -> Finding:
+    """The finding at a byte that is not UTF-8; what stands before it is."""
+    before = data[:offset].decode("utf-8")
+    return Finding(
+        "wrong",
+        "stands a byte that is not UTF-8",
+        line=before.count("\n") + 1,
+        column=len(before) - before.rfind("\n"),
         offset=offset,
         found=data[offset : offset + LONGEST_FOUND],
-        expected=expected,
+        expected="JSON is written in UTF-8",
     )

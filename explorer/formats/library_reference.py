@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from explorer.formats.library_stages import from_library
@@ -9,7 +10,7 @@ from explorer.formats.library_stages import from_library
 
 @dataclass
 class LibraryTokenizer:
-    """A tokenizer of the library; neither truncated nor padded."""
+    """A tokenizer of the library; neither truncated nor padded, and without dropout."""
 
     library: str
     tokenizer: Any
@@ -27,16 +28,25 @@ class LibraryTokenizer:
 
 @dataclass(frozen=True)
 class LibraryReference:
-    """Makes the library's tokenizer from what stands in a file, which may take a second."""
+    """Makes the library's tokenizer from what stands in a file, which may take a second the first time."""
 
     data: bytes
 
     def __call__(self) -> LibraryTokenizer:
         """The tokenizer. Raises ExplorerError where the library refuses the file."""
+        return self._tokenizer
+
+    @cached_property
+    def _tokenizer(self) -> LibraryTokenizer:
         import tokenizers
 
         refusal = "The tokenizers library refuses the file"
-        tokenizer = from_library(refusal, tokenizers.Tokenizer.from_str, self.data.decode("utf-8"))
+        tokenizer = from_library(refusal, tokenizers.Tokenizer.from_str, self.data.decode("utf-8", "replace"))
         tokenizer.no_truncation()
         tokenizer.no_padding()
+        if getattr(tokenizer.model, "dropout", None):
+            tokenizer.model.dropout = None
         return LibraryTokenizer(f"tokenizers {tokenizers.__version__}", tokenizer)
+
+    def __getstate__(self) -> dict[str, bytes]:
+        return {"data": self.data}  # another process makes its own

@@ -1,12 +1,12 @@
 """The stages of a tokenizer.json but its model: built by the tokenizers library, each from its own part of the file."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Literal
 
 from explorer.engine.encode.pipeline import Post
 from explorer.engine.errors import ExplorerError, quoted
-from explorer.formats.json_text import Fault, wrong
+from explorer.formats.faults import Findings, kind_of, wrong
 from explorer.formats.library_stages import from_library
 
 StageKey = Literal["normalizer", "pre_tokenizer", "post_processor", "decoder"]
@@ -46,17 +46,23 @@ def library_stage(key: StageKey, part: Any) -> Any:
     return getattr(_tokenizer(key, part, key), key)
 
 
-def post(part: Any) -> Post | None:
-    """What a post-processor puts around one text; None if it does not put the text there just once. Raises Fault."""
+def read_post(part: Any, vocabulary: Sequence[str], findings: Findings) -> Post:
+    """What a post-processor puts around one text; nothing if it does not put the text there just once. Raises Fault."""
     if part is None:
         return Post()
     _check("post_processor", part, "post_processor")
     tokenizer = _tokenizer("post_processor", part, "post_processor")
-    ids = tokenizer.encode("text").ids
+    ids = from_library("The post-processor gave up", tokenizer.encode, "text").ids
     if ids.count(_TEXT_ID) != 1:
-        return None
+        words = f"the text is put there {'not at all' if _TEXT_ID not in ids else f'{ids.count(_TEXT_ID)} times'}"
+        findings.odd("post_processor", words, "what is put around a text that stands once can be shown; it is left out")
+        return Post()
     place = ids.index(_TEXT_ID)
-    return Post(said(part), tuple(ids[:place]), tuple(ids[place + 1 :]))
+    post = Post(said(part), tuple(ids[:place]), tuple(ids[place + 1 :]))
+    for token_id in (*post.before, *post.after):
+        if token_id >= len(vocabulary) or not vocabulary[token_id]:
+            findings.odd("post_processor", f"the id {token_id:,} is put beside the text, and no piece has it")
+    return post
 
 
 def said(part: Any) -> str:
@@ -120,18 +126,8 @@ def _tokenizer(key: StageKey, part: Any, where: str) -> Any:
         said_by_library = str(error).removeprefix(": ").split(" at line ")[0]
         words = f"stands {article(part['type'])} that the tokenizers library refuses"
         raise wrong(where, words, f"it says: {said_by_library}") from None
-    except RecursionError:
-        raise Fault(wrong(where, "stages stand in stages, more than can be followed").finding) from None
 
 
 def article(name: str) -> str:
     """A type with its article: "a Split", "an NFC"."""
     return f"{'an' if name[:1] in 'AEFHILMNORSX' and name[:2].isupper() else 'a'} {name}"
-
-
-def kind_of(value: Any) -> str:
-    """What a value of JSON is, in words."""
-    if value is None:
-        return "null"
-    names = {bool: "true or false", int: "a number", float: "a number", str: "a string", list: "a list"}
-    return names.get(type(value), "an object")

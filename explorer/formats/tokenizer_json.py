@@ -3,64 +3,89 @@
 Truncation and padding concern batches, not what a tokenizer makes of a text; they are left out, and the facts say so.
 """
 
-from collections.abc import Mapping, Sequence
+import json
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from explorer.engine.encode.added_tokens import AddedToken, AddedTokens
 from explorer.engine.encode.byte_words import byte_sources
-from explorer.engine.encode.pipeline import AsItIs, NoneAdded, Pipeline, Post, Whole, Word
+from explorer.engine.encode.pipeline import AsItIs, NoneAdded, Pipeline, Whole, Word
 from explorer.formats.added_json import read_added
-from explorer.formats.diagnosis import refused
-from explorer.formats.json_text import Fault, parsed, wrong
+from explorer.formats.diagnosis import Finding
+from explorer.formats.faults import Fault, Findings, kind_of, wrong
+from explorer.formats.json_text import parsed
 from explorer.formats.library_reference import LibraryReference
 from explorer.formats.library_stages import LibraryDecoder, LibraryNormalizer, LibrarySplitting, gpt2_spelled
 from explorer.formats.model_json import ModelParts, read_model
 from explorer.formats.opened import OpenedTokenizer
-from explorer.formats.stage_json import kind_of, library_stage, parts_of_type, post, said, types
+from explorer.formats.piece_bytes import PieceBytes, spelling_of
+from explorer.formats.stage_json import library_stage, parts_of_type, read_post, said, types
+from explorer.formats.tokenizer_facts import facts_of, look_at_pieces, look_at_top
 
 
 def read_tokenizer_json(data: bytes, name: str, *, repair: bool = False) -> OpenedTokenizer:
     """The tokenizer of a tokenizer.json. Raises TokenizerFileError with what is wrong and where."""
+    findings = Findings(repair=repair)
     try:
-        return _opened(data, name, repair=repair)
+        opened = _opened(data, name, findings)
     except Fault as fault:
-        raise refused(name, fault.finding) from None
+        raise findings.refused(name, fault.finding) from None
+    except RecursionError:
+        finding = Finding("wrong", "stages stand in stages, deeper than can be followed")
+        raise findings.refused(name, finding) from None
+    findings.refuse_wrong(name)
+    return replace(opened, findings=findings.in_order)
 
 
-def _opened(data: bytes, name: str, *, repair: bool) -> OpenedTokenizer:
-    document, findings = parsed(data, repair=repair)
+def _opened(data: bytes, name: str, findings: Findings) -> OpenedTokenizer:
+    document = parsed(data, findings)
     if not isinstance(document, dict):
         raise wrong("", f"the file holds {kind_of(document)}", "an object with a model is expected")
     if "model" not in document:
         raise wrong("", "the file has no model", "a tokenizer.json has a member called model")
-    parts = read_model(document["model"], repair=repair)
+    look_at_top(document, findings)
+    parts = read_model(document["model"], findings)
     normalizing = library_stage("normalizer", document.get("normalizer"))
     normalizer = LibraryNormalizer(normalizing, said(document["normalizer"])) if normalizing else AsItIs()
-    added, added_findings = read_added(document.get("added_tokens", []), parts.ids, parts.n_pieces)
+    added = read_added(document.get("added_tokens", []), parts.ids, parts.n_pieces, findings)
     vocabulary = _vocabulary(parts, added)
     over_bytes = "ByteLevel" in types(document.get("pre_tokenizer"))
-    around = post(document.get("post_processor"))
     pipeline = Pipeline(
         parts.model(vocabulary),
         _added_stage(added, normalizer),
         normalizer,
         _splitting(document.get("pre_tokenizer")),
-        around or Post(),
+        read_post(document.get("post_processor"), vocabulary, findings),
         _decoder(document.get("decoder"), vocabulary),
         Gpt2Whole() if over_bytes else Whole(),
     )
+    look_at_pieces(parts, vocabulary, over_bytes=over_bytes, findings=findings)
+    special_ids = frozenset(token.token_id for token in added if token.special)
     return OpenedTokenizer(
         name,
         "tokenizer.json",
         _algorithm(parts, over_bytes),
         pipeline,
-        (*findings, *parts.findings, *added_findings),
-        _facts(document),
-        parts.scores,
-        parts.merges,
-        frozenset(token.token_id for token in added if token.special),
-        reference=LibraryReference(data.removeprefix(b"\xef\xbb\xbf")),
+        facts=facts_of(document, parts, len(added), sum(map(bool, vocabulary)), over_bytes=over_bytes),
+        scores=parts.scores,
+        merges=parts.merges,
+        special_ids=special_ids,
+        piece_bytes=PieceBytes(vocabulary, special_ids, spelling_of(document, parts, over_bytes=over_bytes)),
+        reference=LibraryReference(_as_mended(data, document, parts, findings)),
     )
+
+
+def _as_mended(data: bytes, document: dict[str, Any], parts: ModelParts, findings: Findings) -> bytes:
+    """What the library shall read: the file, or what was made of it where it was mended."""
+    if not any(finding.repair for finding in findings.all):
+        return data
+    model = dict(document["model"])
+    if parts.kind == "BPE":
+        model["merges"] = list(map(list, parts.merges))
+    if parts.kind == "Unigram":
+        model["unk_id"] = parts.options["unk_id"]
+    return json.dumps({**document, "model": model}).encode("utf-8")
 
 
 def _vocabulary(parts: ModelParts, added: Sequence[AddedToken]) -> list[str]:
@@ -132,11 +157,3 @@ def _algorithm(parts: ModelParts, over_bytes: bool) -> str:
     if parts.kind != "BPE":
         return parts.kind
     return "byte-level BPE" if over_bytes else "BPE with byte fallback" if parts.options["byte_fallback"] else "BPE"
-
-
-def _facts(document: Mapping[str, Any]) -> tuple[str, ...]:
-    facts = []
-    for key in ("truncation", "padding"):
-        if document.get(key) is not None:
-            facts.append(f"The file's {key} is left out.")
-    return tuple(facts)
