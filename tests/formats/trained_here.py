@@ -17,7 +17,7 @@ ATOMS = (
     *"low new ab x é ﬁ ㍿ ´ İ 🤗 पु 京 aa 12".split(),
     *(" ", "  ", "\n", "\t", "\x01", "\u3000", "▁", "_", "##", "</w>", "⟪w⟫", "<s>", "</s>", "\uffff", "'s", "."),
 )
-"""What texts are put together from: known and unknown characters, marks, special tokens, and what normalizers change."""
+"""What texts are put together from: characters known and unknown, marks, special tokens, what normalizers change."""
 
 
 @cache
