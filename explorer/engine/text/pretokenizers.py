@@ -4,6 +4,7 @@
 - ``whitespace``: cut at runs of white space, which is dropped, exactly as ``str.split()`` does. White space is
   what ``str.isspace`` says: Unicode's White_Space and the four separators U+001C to U+001F.
 - ``gpt2``, ``cl100k``, ``o200k``: the published patterns. They match every character, so the text is kept whole.
+  What is a letter, a number or a mark is as Unicode 16 has it, as for the libraries that run them.
 - ``bert``: cut at white space, which is dropped, and before and after every punctuation mark (Devlin et al. 2019);
   of ASCII, all that is neither letter nor digit is punctuation. White space is Unicode's White_Space alone.
 - anything else is a regular expression (the ``regex`` library): its matches are the words. What stands between two
@@ -19,6 +20,7 @@ from typing import TYPE_CHECKING
 
 from explorer.engine.errors import RecipeError
 from explorer.engine.text.pattern_size import written_out
+from explorer.engine.text.unicode_16 import in_unicode_16
 
 if TYPE_CHECKING:
     import regex
@@ -93,7 +95,7 @@ def words(text: str, pretokenizer: str, *, timeout: float | None = None) -> list
     """The words of ``text``, in order: the text of each span of :func:`split`, by the quickest way there is."""
     if pretokenizer == "whitespace":
         return text.split()
-    if pretokenizer == "bert" or pretokenizer in PUBLISHED_PATTERNS:
+    if pretokenizer == "bert" or (pretokenizer in PUBLISHED_PATTERNS and in_unicode_16(text) is text):
         found: list[str] = _compiled(pretokenizer).findall(text)
         return found
     return [text[start:end] for start, end in split(text, pretokenizer, timeout=timeout)]
@@ -117,7 +119,8 @@ def _matches(text: str, pretokenizer: str, timeout: float | None) -> Iterator[Sp
     try:
         # One that was typed may search for ever: other threads go on meanwhile.
         typed = pretokenizer not in PUBLISHED_PATTERNS
-        for match in _compiled(pretokenizer).finditer(text, timeout=timeout, concurrent=typed):
+        seen = text if typed else in_unicode_16(text)
+        for match in _compiled(pretokenizer).finditer(seen, timeout=timeout, concurrent=typed):
             start, end = match.span()
             if start < end:
                 yield start, end
