@@ -6,6 +6,7 @@ from typing import Literal
 
 from explorer.engine import BpeRecipe, Recipe, Trace
 from explorer.engine.learn.any_trace import AnyTrace, is_merging
+from explorer.session.compare_state import NOT_COMPARED, CompareState
 from explorer.session.display_state import FIRST_DISPLAY, DisplayState
 from explorer.session.encoder_state import FOLDED, EncoderState
 from explorer.session.inspect_state import FIRST_INSPECTED, InspectState
@@ -101,6 +102,7 @@ class SessionState:
     measures: MeasuresState = NOTHING_MEASURED
     segment: SegmentState = UNOPENED
     tokenizers: TokenizersState = NO_TOKENIZERS
+    compare: CompareState = NOT_COMPARED
     inspect: InspectState = FIRST_INSPECTED
     kept: KeptFiles = NOTHING_KEPT
     can_undo: bool = False

@@ -1,0 +1,32 @@
+"""Several tokenizers on one text, or one on several: all that the Compare workspace shows, as plain values."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from explorer.engine.measure.differences import first_difference
+from explorer.figures.aligned_rows import AlignedText, Stretch, aligned_row, aligned_text
+from explorer.figures.difference_words import Mark, mark_of
+from explorer.figures.text_slots import slots_of
+from explorer.figures.tokenizer_run import TokenizerRun, compared
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """The rows, and for each of them how it first differs from the reference."""
+
+    text: AlignedText
+    marks: tuple[Mark | None, ...]  # None for what does not differ, and for the reference itself
+
+
+def comparison(text: str, runs: Sequence[TokenizerRun], reference: int, *, with_post: bool = False) -> Comparison:
+    """Runs on a text, one of which the others are measured against, by its place among them."""
+    slots = slots_of(text)
+    rows = [aligned_row(slots, (Stretch(run.run),), run.tokenizer, with_post=with_post) for run in runs]
+    against = runs[reference]
+    marks = []
+    for number, run in enumerate(runs):
+        found = None
+        if number != reference:
+            found = first_difference(run.run, against.run, compared(run.tokenizer), compared(against.tokenizer))
+        marks.append(mark_of(found, run, against, slots) if found else None)
+    return Comparison(aligned_text(slots, rows), tuple(marks))

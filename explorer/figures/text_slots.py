@@ -1,0 +1,77 @@
+"""The slots of a text: the columns of a comparison, one for each letter that a person sees.
+
+Places are counted in slots. A place within a slot is a fraction of it: where a token ends behind the first of the two
+bytes of the slot 3, it ends at 3.5.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+Place = float
+"""A place among slots; a whole number is where one begins."""
+
+MOST_JOINED = 8
+"""Code points that make one slot at most; a letter of more falls apart, so that no slot is wider than a window."""
+
+
+@dataclass(frozen=True)
+class Slots:
+    """The slots of a text."""
+
+    text: str
+    starts: Sequence[int]  # the code points at which slots begin, and where the text ends
+
+    def __len__(self) -> int:
+        return len(self.starts) - 1
+
+    def __getitem__(self, slot: int) -> str:
+        return self.text[self.starts[slot] : self.starts[slot + 1]]
+
+    @cached_property
+    def places(self) -> Sequence[Place]:
+        """The place of each code point and of the end of the text; one within a slot stands by its bytes."""
+        if len(self) == len(self.text):
+            return range(len(self.text) + 1)
+        places: list[Place] = []
+        for slot in range(len(self)):
+            letter = self[slot]
+            places.append(slot)
+            if len(letter) > 1:
+                n_bytes, before = utf8_length(letter), 0
+                for character in letter[:-1]:
+                    before += utf8_length(character)
+                    places.append(slot + before / n_bytes)
+        return [*places, len(self)]
+
+    def within(self, position: int, n_bytes: int) -> Place:
+        """The place so many bytes behind the code point ``position``, wherever that leads."""
+        while n_bytes and position < len(self.text) and n_bytes >= (length := utf8_length(self.text[position])):
+            position, n_bytes = position + 1, n_bytes - length
+        if not n_bytes or position >= len(self.text):
+            return self.places[position]
+        slot = int(self.places[position])
+        before = utf8_length(self.text[self.starts[slot] : position])
+        return slot + (before + n_bytes) / utf8_length(self[slot])
+
+
+def slots_of(text: str) -> Slots:
+    """The slots of a text: graphemes as Unicode has them (UAX 29), except those that are too long."""
+    if text.isascii() and "\r" not in text:
+        return Slots(text, range(len(text) + 1))
+    import regex  # here, since ASCII has no need of it
+
+    starts: list[int] = []
+    for found in regex.finditer(r"\X", text):
+        start, end = found.span()
+        if end - start > MOST_JOINED:
+            starts += range(start, end)
+        else:
+            starts.append(start)
+    starts.append(len(text))
+    return Slots(text, range(len(text) + 1) if len(starts) == len(text) + 1 else tuple(starts))
+
+
+def utf8_length(text: str) -> int:
+    """The bytes of a text in UTF-8; a lone surrogate has three."""
+    return len(text) if text.isascii() else len(text.encode("utf-8", "surrogatepass"))

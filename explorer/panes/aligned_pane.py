@@ -1,0 +1,56 @@
+"""The rows of the Compare workspace: each tokenizer's tokens under the text."""
+
+from PySide6.QtCore import QObject
+
+from explorer.figures.aligned_shown import AlignedShown
+from explorer.session.compare_shown import aligned_shown
+from explorer.session.compare_state import ChosenToken
+from explorer.session.compare_verbs import CompareVerbs
+from explorer.session.state import SessionState
+from explorer.session.store import Store
+from explorer.views.aligned_legend import AlignedLegend
+from explorer.views.aligned_view import AlignedView
+from explorer.views.pane_frame import PaneFrame
+from explorer.views.theme import Look
+
+_ROOM_FOR_LEGEND = 900
+
+
+class AlignedPane(QObject):
+    """Feeds the rows."""
+
+    def __init__(self, store: Store, look: Look) -> None:
+        super().__init__()
+        self._store = store
+        self._verbs = CompareVerbs(store)
+        self.rows = AlignedView(look)
+        self.legend = AlignedLegend(look)
+        self.frame = PaneFrame(look, "Tokens")
+        self.frame.add_header_widget(self.legend, _ROOM_FOR_LEGEND)
+        self.frame.set_body(self.rows)
+        self.rows.token_chosen.connect(self._choose_token)
+        self.rows.row_chosen.connect(self._choose_row)
+        store.state_changed.connect(self._follow)
+        self._show(store.state)
+
+    def set_look(self, look: Look) -> None:
+        """Another theme or zoom."""
+        self.frame.set_look(look)
+        self.rows.set_look(look)
+        self.legend.set_look(look)
+
+    def _follow(self, old: SessionState, new: SessionState) -> None:
+        seen = old.compare is not new.compare or old.tokenizers is not new.tokenizers
+        if new.workspace == "compare" and (old.workspace != "compare" or seen):
+            self._show(new)
+
+    def _show(self, state: SessionState) -> None:
+        shown = aligned_shown(state) or AlignedShown()
+        self.rows.set_shown(shown)
+        self.legend.set_rows(len(shown.heads))
+
+    def _choose_token(self, token: tuple[int, int]) -> None:
+        self._verbs.choose_token(ChosenToken(*token))
+
+    def _choose_row(self, row: int) -> None:
+        self._verbs.choose_row(row)

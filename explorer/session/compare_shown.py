@@ -1,0 +1,42 @@
+"""What the Compare workspace shows of a state, in plain values."""
+
+from typing import TYPE_CHECKING
+
+from explorer.session.state import SessionState
+from explorer.session.tokenizer_choices import facts_said
+from explorer.session.tokenizers_state import Entry
+
+if TYPE_CHECKING:  # not before something is compared
+    from explorer.figures.aligned_shown import AlignedShown, RowHead
+
+
+def aligned_shown(state: SessionState) -> "AlignedShown | None":
+    """The rows of the last comparison that there is; None before the first."""
+    from explorer.figures.aligned_shown import AlignedShown
+
+    compared = state.compare.compared
+    if compared is None:
+        return None
+    job, comparison = compared
+    last = len(job.rows) - 1
+    return AlignedShown(
+        comparison.text,
+        tuple(_head(state, number) for number in range(len(job.rows))),
+        comparison.marks,
+        min(state.tokenizers.row, last),
+        state.compare.token,
+    )
+
+
+def _head(state: SessionState, number: int) -> "RowHead":
+    from explorer.figures.aligned_shown import RowHead
+    from explorer.figures.numbers import counted
+
+    assert state.compare.compared is not None
+    job = state.compare.compared.job
+    source = job.rows[number]
+    entry: Entry | None = next((entry for entry in state.tokenizers.entries if entry.source == source), None)
+    note = facts_said(entry) if entry is not None else ""
+    if number == job.reference and entry is not None and entry.facts is not None:
+        note = f"reference, {counted(entry.facts.n_pieces, 'piece', 'pieces')}"
+    return RowHead(source.label, note, number == job.reference)

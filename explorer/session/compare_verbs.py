@@ -1,0 +1,50 @@
+"""What a person can do in the Compare workspace, besides choosing tokenizers."""
+
+from dataclasses import replace
+from typing import Any
+
+from explorer.session.compare_job import CompareJob
+from explorer.session.compare_state import ChosenToken, Compared, Measured
+from explorer.session.store import Store
+from explorer.session.tokenizer_child import Answered, Job
+
+
+class CompareVerbs:
+    """The verbs on a store."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def show_post(self, *, shown: bool) -> None:
+        """Whether what post-processors add is among the tokens."""
+        self._change(with_post=shown, token=None)
+
+    def choose_token(self, token: ChosenToken | None) -> None:
+        """Tell more of a token, and of its row."""
+        state = self._store.state
+        if token is None:
+            self._change(token=None)
+        elif token != state.compare.token or token.row != state.tokenizers.row:
+            tokenizers = replace(state.tokenizers, row=token.row)
+            self._store.change(compare=replace(state.compare, token=token), tokenizers=tokenizers)
+
+    def choose_row(self, row: int) -> None:
+        """Tell how a row differs."""
+        state = self._store.state
+        tokenizers = replace(state.tokenizers, row=row)
+        self._store.change(compare=replace(state.compare, token=None), tokenizers=tokenizers)
+
+    def show_measured(self, measured: Measured) -> None:
+        """Show what a text costs as a table or as bars."""
+        self._change(measured=measured)
+
+    def take_compared(self, job: Job, answered: Answered) -> None:
+        """A comparison was made, or could not be: then the one before stays, and why is said."""
+        assert isinstance(job, CompareJob)
+        if answered.value is None:
+            self._change(problem=answered.problem)
+        else:
+            self._change(compared=Compared(job, answered.value), problem="", token=None)
+
+    def _change(self, **fields: Any) -> None:
+        self._store.change(compare=replace(self._store.state.compare, **fields))
