@@ -44,7 +44,7 @@ class Box(NamedTuple):
     text: str  # what it is, to read
     raw_start: int  # code points of the raw text
     raw_end: int
-    index: int = -1  # of a token among all
+    number: int = -1  # of a token among all
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class Band:
 class TokenLine(NamedTuple):
     """A token through all stages: a row of the table."""
 
-    index: int
+    number: int  # among all
     raw_start: int
     raw_end: int
     raw: str

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from explorer.engine.text.alphabet import Spelling
 from explorer.figures.pipeline_axis import Axis, ColumnWidths, Span
-from explorer.figures.pipeline_bands import Band, Letter, Letters
+from explorer.figures.pipeline_bands import Band, Letter, Letters, Mark
 from explorer.figures.visible_text import visible_runs
 
 SLOT = 28
@@ -72,5 +72,5 @@ def _text_width(text: str) -> float:
     return width
 
 
-def _each(letters: Letters) -> Sequence[tuple[float, float, str, str]]:
+def _each(letters: Letters) -> Sequence[tuple[float, float, str, Mark]]:
     return list(zip(letters.starts, letters.ends, letters.texts, letters.marks, strict=True))

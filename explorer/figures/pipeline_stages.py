@@ -31,11 +31,10 @@ _AS_WRITTEN = Spelling()
 
 
 class CutWord(NamedTuple):
-    """A word at its place, with its pieces."""
+    """A word with its characters at their places."""
 
     word: Word
     units: Sequence[Unit]
-    pieces: Sequence[PieceAt]
 
 
 class PlacedToken(NamedTuple):
@@ -146,7 +145,7 @@ class _Taking:
         self._letters["pretokenizer"] += [Letter(*unit.span, unit.text, unit.mark) for unit in units]
         self._words.append(word.text)
         for piece in self._pipeline.cut(word.text):
-            self._take_piece(CutWord(word, units, ()), piece, stretch, shown)
+            self._take_piece(CutWord(word, units), piece, stretch, shown)
 
     def _take_added(self, keys: Sequence[StageKey], whole: Span, text: str, start: int, end: int) -> None:
         for key in keys:
@@ -161,6 +160,8 @@ class _Taking:
         raw_start, raw_end = tokens.starts[number], tokens.ends[number]
         readable = self._readable(piece.piece_id, in_bytes=cut.word.is_bytes)
         self._add_token(span, letters, kind, readable, raw_start, raw_end, stretch, shown)
+        for key in ("model", "post"):
+            self._letters[key] += _lids(cut.units, letters)
 
     def _add_token(
         self,
@@ -189,14 +190,14 @@ class _Taking:
             (self._axis.before, post.before, 0, 0),
             (self._axis.after, post.after, n_text, len(post.before) + len(self._tokens)),
         ):
-            for number, (span, token_id) in enumerate(zip(spans, ids, strict=True)):
-                text = self._readable(token_id)
+            for number, (span, special) in enumerate(zip(spans, ids, strict=True)):
+                text = self._readable(special)
                 self._boxes["post"].append(Box(*span, "special", text, at, at, first + number))
-        self._boxes["post"].sort(key=lambda box: box.index)
+        self._boxes["post"].sort(key=lambda box: box.number)
         ids_now = self._run.ids
         for box in self._boxes["post"]:
-            token_id = ids_now[box.index] if box.index < len(ids_now) else None
-            self._boxes["ids"].append(box._replace(text=self._readable(token_id) if token_id is not None else "none"))
+            token_id = ids_now[box.number] if box.number < len(ids_now) else None
+            self._boxes["ids"].append(box)
             said = grouped(token_id) if token_id is not None else "none"
             self._letters["ids"].append(Letter(box.start, box.end, said.replace(",", ""), "number"))
 
@@ -205,7 +206,8 @@ class _Taking:
         tokens = self._run.tokens
         ids = [token_id for token_id in tokens.ids if token_id is not None]
         whole = self._pipeline.decode(ids)
-        at = 0
+        at = raw_at = 0
+        reached = 0.0
         for _number, group in groupby(
             range(len(tokens)), key=lambda index: tokens.words[index] if tokens.words[index] >= 0 else -index - 2
         ):
@@ -215,13 +217,23 @@ class _Taking:
             found = whole.find(part, at) if part else at
             if found < 0:
                 continue
-            end = found + len(part)
             boxes = self._boxes["model"][members[0] : members[-1] + 1]
-            before = tokens.starts[members[0]]
-            raw = self._text[before : tokens.ends[members[-1]]]
-            span = Span(boxes[0].start, boxes[-1].end)
-            self._letters["decoder"] += _decoded_letters(whole[at:end], raw, span, self._axis.raw, before)
-            at = end
+            start, end = tokens.starts[members[0]], tokens.ends[members[-1]]
+            here = Span(boxes[0].start, boxes[-1].end)
+            if raw_at < start:  # a stretch that no token stands for
+                between = Span(min(reached, here.start), here.start)
+                self._letters["decoder"] += _decoded_letters(
+                    whole[at:found], self._text[raw_at:start], between, self._axis.raw, raw_at
+                )
+                at = found
+            until = found + len(part)
+            self._letters["decoder"] += _decoded_letters(
+                whole[at:until], self._text[start:end], here, self._axis.raw, start
+            )
+            at, raw_at, reached = until, max(raw_at, end), here.end
+        n_text = len(self._text)
+        last = Span(reached, self._axis.raw[-1].end) if raw_at < n_text else Span(0.0, 0.0)
+        self._letters["decoder"] += _decoded_letters("", self._text[raw_at:], last, self._axis.raw, raw_at)
         return whole
 
     def _lines(self, ids: Sequence[int | None]) -> Iterator[TokenLine]:
@@ -291,20 +303,29 @@ def _letters_of(units: Sequence[Unit], piece: PieceAt) -> Iterator[Letter]:
     for unit in units:
         if unit.end <= piece.start or piece.end <= unit.start:
             continue
-        if piece.byte is not None:
-            data = unit.text.encode("utf-8", "surrogatepass")
-            width = (unit.span.end - unit.span.start) / len(data)
-            start = unit.span.start + piece.byte * width
-            yield Letter(start, start + width, f"{data[min(piece.byte, len(data) - 1)]:02X}", "byte")
+        data = unit.text.encode("utf-8", "surrogatepass")
+        if piece.byte is not None and len(data) > 1:
+            yield _bytes_letter(unit, data, piece.byte, piece.byte + 1)
         elif piece.start <= unit.start and unit.end <= piece.end:
             yield Letter(*unit.span, unit.text, unit.mark if unit.mark == "put in" else "same")
         else:
             first, last = max(piece.start, unit.start), min(piece.end, unit.end)
-            width = (unit.span.end - unit.span.start) / (unit.end - unit.start)
-            data = unit.text.encode("utf-8", "surrogatepass")
-            shown = " ".join(f"{byte:02X}" for byte in data[first - unit.start : last - unit.start])
-            start = unit.span.start + (first - unit.start) * width
-            yield Letter(start, start + (last - first) * width, shown, "byte")
+            yield _bytes_letter(unit, data, first - unit.start, last - unit.start)
+
+
+def _bytes_letter(unit: Unit, data: bytes, first: int, last: int) -> Letter:
+    """Some bytes of a character, in hex, on their share of its place."""
+    width = (unit.span.end - unit.span.start) / len(data)
+    shown = " ".join(f"{byte:02X}" for byte in data[first:last])
+    return Letter(unit.span.start + first * width, unit.span.start + last * width, shown, "byte")
+
+
+def _lids(units: Sequence[Unit], letters: Sequence[Letter]) -> Iterator[Letter]:
+    """The characters whose bytes are shown, over all of them."""
+    starts = {letter.start for letter in letters if letter.mark == "byte"}
+    for unit in units if starts else ():
+        if unit.span.start in starts:
+            yield Letter(*unit.span, unit.text, "lid")
 
 
 def _decoded_letters(text: str, raw: str, span: Span, spans: Sequence[Span], start: int) -> Iterator[Letter]:
@@ -313,4 +334,6 @@ def _decoded_letters(text: str, raw: str, span: Span, spans: Sequence[Span], sta
         for number, (character, was) in enumerate(zip(text, raw, strict=True)):
             yield Letter(*spans[start + number], character, "same" if character == was else "changed")
     elif text:
-        yield Letter(*span, text, "same" if text == raw else "changed")
+        yield Letter(*span, text, "changed")
+    else:
+        yield from (Letter(*spans[start + number], "", "dropped") for number in range(len(raw)))

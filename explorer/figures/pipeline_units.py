@@ -33,19 +33,24 @@ def units_of(
         return _byte_units(text, sources, spans)
     units: list[Unit] = []
     shift = 0  # from a character of the text to that beneath, where both are in step
-    for start, end, raw_start, raw_end in (*(sources.changes if sources else ()), (len(text),) * 4):
-        for place in range(units[-1].end if units else 0, start):
-            mark: Mark = "same" if text[place] == beneath[place + shift] else "changed"
-            units.append(Unit(place, place + 1, text[place], spans[place], mark))
-        if end > len(text) or start == end:
-            pass
-        elif raw_start == raw_end:
+    place = 0
+
+    def in_step(end: int) -> None:
+        for at in range(place, end):
+            units.append(
+                Unit(at, at + 1, text[at], spans[at], "same" if text[at] == beneath[at + shift] else "changed")
+            )
+
+    for change in sources.changes if sources else ():
+        start, end = change.start, change.end
+        in_step(start)
+        if start < end and change.raw_start == change.raw_end:
             units.append(Unit(start, end, text[start:end], _span(spans, start, end), "put in"))
-        elif text[start:end] == beneath[raw_start:raw_end]:
-            units += [Unit(place, place + 1, text[place], spans[place], "same") for place in range(start, end)]
         else:
-            units += [Unit(place, place + 1, text[place], spans[place], "changed") for place in range(start, end)]
-        shift = raw_end - end
+            whole: Mark = "same" if text[start:end] == beneath[change.raw_start : change.raw_end] else "changed"
+            units += [Unit(at, at + 1, text[at], spans[at], whole) for at in range(start, end)]
+        place, shift = end, change.raw_end - end
+    in_step(len(text))
     return units
 
 

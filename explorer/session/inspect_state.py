@@ -17,7 +17,7 @@ class Followed(NamedTuple):
     """What is followed through the stages: a code point of the raw text, or a token by its number."""
 
     kind: Literal["character", "token"]
-    index: int
+    number: int
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -46,7 +46,7 @@ class InspectState:
         if followed is None or taken is None:
             return None
         there = len(taken.text) if followed.kind == "character" else len(taken.tokens)
-        return followed if followed.index < there else None
+        return followed if followed.number < there else None
 
 
 FIRST_INSPECTED = InspectState()

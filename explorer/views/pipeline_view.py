@@ -1,0 +1,312 @@
+"""A text through the stages of a tokenizer: a band for each, one above the other, over one axis."""
+
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QScrollBar
+
+from explorer.figures.pipeline_bands import STAGE_KEYS, Band, TakenApart
+from explorer.figures.pipeline_layout import (
+    NAMES,
+    BandPlace,
+    PipelineLayout,
+    box_at,
+    character_at,
+    pipeline_layout,
+)
+from explorer.views.own_viewport import own_viewport
+from explorer.views.painting import paint_hairline, paint_text, text_width
+from explorer.views.pipeline_painting import BandPainter, Lit
+from explorer.views.theme import Look
+from explorer.views.tick_box import TickBox
+
+_MARGIN = 16
+_NAME_LEFT = 24  # behind the box of a switch, or its room
+_GAP = 12
+
+
+class PipelineView(QAbstractScrollArea):
+    """Paints what is in sight; all bands scroll together, and their names stay."""
+
+    pointed = Signal(object)
+    """("character", index) or ("token", index) under the pointer; None where there is nothing."""
+    chosen = Signal(object)
+    """The same, of what was clicked or reached by keys."""
+    switched = Signal(object)
+    """The key of a stage that is to be switched off, or on again."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self._taken: TakenApart | None = None
+        self._n_shown = len(STAGE_KEYS)
+        self._lit: Lit | None = None
+        self._at: tuple[str, int] | None = None  # what is chosen, for keys
+        self._under: tuple[str, int] | None = None
+        self._layout = PipelineLayout((), 0)
+        self._switches: dict[str, TickBox] = {}
+        own_viewport(self).setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.viewport().setMouseTracking(True)
+        self.setMouseTracking(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName("Stages of the tokenizer")
+        for bar in (self.horizontalScrollBar(), self.verticalScrollBar()):
+            bar.valueChanged.connect(self._scrolled)
+
+    # ── what is shown ─────────────────────────────────────────────────────────────────────────────────────────────
+
+    def set_taken(self, taken: TakenApart | None, n_shown: int) -> None:
+        """Show a text through the first ``n_shown`` of its bands."""
+        if taken is self._taken and n_shown == self._n_shown:
+            return
+        self._taken, self._n_shown = taken, n_shown
+        self._under = None
+        self._lay_out()
+
+    def set_lit(self, lit: tuple[float, float] | None, at: tuple[str, int] | None, said: str) -> None:
+        """Follow what stands between two x, at 100 %, through all bands; ``said`` is what is told of it."""
+        self._at = at
+        self._lit = Lit(*lit) if lit else None
+        self.setAccessibleDescription(said)
+        self.viewport().update()
+
+    def bring_into_sight(self, start: float, end: float) -> None:
+        """Scroll until what stands between two x can be seen."""
+        zoom, bar = self._look.zoom, self.horizontalScrollBar()
+        left, right, room = start * zoom, end * zoom, self._room()
+        if right - bar.value() > room:
+            bar.setValue(round(right - room + self._look.px(40)))
+        if left < bar.value():
+            bar.setValue(round(left - self._look.px(40)))
+
+    def set_look(self, look: Look) -> None:
+        """Another theme or zoom."""
+        self._look = look
+        for switch in self._switches.values():
+            self._dress(switch)
+        self._lay_out()
+
+    def layout_now(self) -> PipelineLayout:
+        """Where the bands stand."""
+        return self._layout
+
+    # ── laying out ────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _lay_out(self) -> None:
+        taken, size, zoom = self._taken, self.viewport().size(), self._look.zoom
+        bands = taken.bands if taken else ()
+        self._layout = pipeline_layout(bands, self._n_shown, size.height(), zoom)
+        width = round((taken.width if taken else 0) * zoom) + self._look.px(_MARGIN)
+        self._set_range(self.horizontalScrollBar(), width, self._room())
+        self._set_range(self.verticalScrollBar(), round(self._layout.height), size.height())
+        self._place_switches(bands)
+        self.viewport().update()
+
+    def _set_range(self, bar: QScrollBar, content: int, room: int) -> None:
+        bar.setRange(0, max(0, content - room))
+        bar.setPageStep(max(1, room))
+        bar.setSingleStep(self._look.px(28))
+
+    def _room(self) -> int:
+        """The width that is left for the text."""
+        return max(1, self.viewport().width() - self._text_left())
+
+    def _text_left(self) -> int:
+        return self._look.px(NAMES) if self.viewport().width() >= self._look.px(2 * NAMES) else self._look.px(128)
+
+    def _place_switches(self, bands: tuple[Band, ...]) -> None:
+        shown = set()
+        for place in self._layout.places:
+            band = bands[place.band]
+            if not band.can_be_off:
+                continue
+            shown.add(band.key)
+            switch = self._switches.get(band.key) or self._new_switch(band)
+            switch.blockSignals(True)
+            switch.setChecked(band.is_on)
+            switch.blockSignals(False)
+            switch.setFixedHeight(self._look.px(20))
+            switch.adjustSize()
+            switch.move(self._look.px(_MARGIN), round(self._name_top(place)) - self.verticalScrollBar().value())
+            switch.show()
+        for key, switch in self._switches.items():
+            if key not in shown:
+                switch.hide()
+
+    def _new_switch(self, band: Band) -> TickBox:
+        switch = TickBox(self._look, band.name)
+        switch.setParent(self.viewport())
+        self._dress(switch)
+        switch.setObjectName(band.key)
+        switch.setAccessibleName(f"{band.name}: {band.said}")
+        switch.toggled.connect(self._switch)
+        self._switches[band.key] = switch
+        return switch
+
+    def _dress(self, switch: TickBox) -> None:
+        switch.set_look(self._look)
+        switch.setFont(self._look.font("body", strong=True))
+
+    def _name_top(self, place: BandPlace) -> float:
+        if place.is_quiet:
+            return place.top + (place.height - self._look.px(20)) / 2
+        return place.top + self._look.px(8)
+
+    def _scrolled(self, _: int) -> None:
+        self._place_switches(self._taken.bands if self._taken else ())
+        self.viewport().update()
+
+    def _switch(self, _: bool) -> None:
+        self.switched.emit(self.sender().objectName())
+
+    # ── painting ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look, zoom = self._look, self._look.zoom
+        left, above = self._text_left(), self.verticalScrollBar().value()
+        beside = self.horizontalScrollBar().value()
+        viewport = self.viewport().rect()
+        with QPainter(self.viewport()) as painter:
+            painter.fillRect(event.rect(), look.color("pane"))
+            taken = self._taken
+            if taken is None:
+                return
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.translate(0, -above)
+            painter.save()
+            painter.setClipRect(QRect(left, above, viewport.width() - left, viewport.height()))
+
+            def x(at: float) -> float:
+                return left + at * zoom - beside
+
+            first, last = beside / zoom, (beside + viewport.width() - left) / zoom
+            if self._lit is not None:
+                start, end = x(self._lit.start), x(self._lit.end)
+                column = QRect(round(start), 0, round(end - start), round(self._layout.height))
+                painter.fillRect(column, look.color("blue-tint"))
+            band_painter = BandPainter(painter, look, x, self._lit)
+            for place in self._layout.places:
+                band_painter.paint(taken, taken.bands[place.band], place, first, last)
+            painter.restore()
+            for place in self._layout.places:
+                self._paint_name(painter, taken.bands[place.band], place)
+                bottom = round(place.top + place.height) - 1
+                paint_hairline(painter, look, look.px(_MARGIN), viewport.width() - look.px(_MARGIN), bottom)
+            painter.translate(0, above)
+            if self.hasFocus():
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.setPen(look.pen("blue", 2))
+                painter.drawRect(viewport.adjusted(1, 1, -1, -1))
+
+    def _paint_name(self, painter: QPainter, band: Band, place: BandPlace) -> None:
+        look = self._look
+        top, left = round(self._name_top(place)), look.px(_MARGIN) + look.px(_NAME_LEFT)
+        width = self._text_left() - left - look.px(_GAP)
+        if not band.can_be_off:
+            ink = "ink-3" if place.is_quiet else "ink"
+            name = QRect(left, top, width, look.px(20))
+            paint_text(painter, name, look, band.name, "body", ink, strong=not place.is_quiet)
+        said = band.said if band.is_on else f"switched off: {band.said}"
+        if place.is_quiet:
+            quiet = said if band.said else "none"
+            rect = QRect(self._text_left(), top, 0, look.px(20))
+            paint_text(painter, rect, look, _quiet_words(band, quiet), "header", "ink-3")
+            return
+        room = int((place.top + place.height - top - look.px(22)) // look.px(16))
+        for number, line in enumerate(_lines(look, said, width, max(1, room))):
+            rect = QRect(left, top + look.px(21) + number * look.px(16), width, look.px(16))
+            paint_text(painter, rect, look, line, "header", "ink-3")
+
+    # ── pointing ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def place_at(self, position: QPoint) -> tuple[str, int] | None:
+        """What stands at a position of the viewport."""
+        taken = self._taken
+        place = self._layout.band_at(position.y() + self.verticalScrollBar().value())
+        if taken is None or place is None or position.x() < self._text_left():
+            return None
+        at = (position.x() - self._text_left() + self.horizontalScrollBar().value()) / self._look.zoom
+        band = taken.bands[place.band]
+        if band.key in ("model", "post", "ids") and not place.is_quiet:
+            box = box_at(band.boxes, at)
+            return ("token", box.number) if box is not None else None
+        character = character_at(taken, at) if at < taken.width else None
+        return ("character", character) if character is not None else None
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        under = self.place_at(event.position().toPoint())
+        if under != self._under:
+            self._under = under
+            self.pointed.emit(under)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            under = self.place_at(event.position().toPoint())
+            self.chosen.emit(None if under == self._at else under)
+        else:
+            super().mousePressEvent(event)
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Leave and self._under is not None:
+            self._under = None
+            self.pointed.emit(None)
+        return super().viewportEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Up and Down lead from token to token, with Shift from character to character."""
+        moves = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
+        move, taken = moves.get(Qt.Key(event.key())), self._taken
+        if move is None or taken is None:
+            super().keyPressEvent(event)
+            return
+        kind = "character" if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else "token"
+        n = len(taken.text) if kind == "character" else len(taken.tokens)
+        if n:
+            at = self._at[1] + move if self._at and self._at[0] == kind else (0 if move > 0 else n - 1)
+            self.chosen.emit((kind, max(0, min(at, n - 1))))
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Beside where there is nothing above or beneath."""
+        delta = event.angleDelta()
+        if delta.y() and not delta.x() and (event.modifiers() or not self.verticalScrollBar().maximum()):
+            bar = self.horizontalScrollBar()
+            bar.setValue(bar.value() - delta.y())
+            event.accept()
+        else:
+            super().wheelEvent(event)
+
+    # ── Qt's own calls ────────────────────────────────────────────────────────────────────────────────────────────
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._lay_out()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.viewport().update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.viewport().update()
+
+
+def _quiet_words(band: Band, said: str) -> str:
+    if band.key == "added" and band.is_on and band.said:
+        return f"{said}; none stands in this text"
+    return said
+
+
+def _lines(look: Look, text: str, width: int, most: int) -> list[str]:
+    """The text in at most so many lines; the last ends in an ellipsis where there is more."""
+    lines: list[str] = []
+    words = text.split(" ")
+    while words and len(lines) < most:
+        line = words.pop(0)
+        while words and text_width(look, f"{line} {words[0]}", "header") <= width:
+            line += f" {words.pop(0)}"
+        lines.append(line)
+    if words:
+        while text_width(look, f"{lines[-1]} …", "header") > width and " " in lines[-1]:
+            lines[-1] = lines[-1].rpartition(" ")[0]
+        lines[-1] += " …"
+    return lines
