@@ -1,10 +1,12 @@
 """A tokenizer that was opened: its stages, what is known of its file, and the reference library's own."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, Protocol
 
-from explorer.engine.encode.pipeline import Added, Pipeline
+from explorer.engine.encode.pipeline import Added, AddedAt, Pipeline
+from explorer.engine.encode.special_tokens import SpecialChoice
+from explorer.engine.errors import ExplorerError, quoted
 from explorer.formats.diagnosis import Finding
 
 FileKind = Literal[
@@ -55,3 +57,50 @@ class OpenedTokenizer:
     def n_pieces(self) -> int:
         """How many ids stand for a piece."""
         return sum(map(bool, self.pipeline.model.vocabulary))
+
+    def with_special(self, choice: SpecialChoice) -> Pipeline:
+        """The stages by what becomes of text that looks like a special token: refused when it is run on (it raises
+        ExplorerError, which says where), taken for it, or text like any other.
+
+        The libraries of most files leave no choice: there the stages are what the file says.
+        """
+        if self.kind in _CHOSEN_BY_PIPELINE:
+            return self._choosing(self.pipeline.added, choice)
+        return self.pipeline if self.special is None else self._choosing(self.special, choice)
+
+    def _choosing(self, special: Added, choice: SpecialChoice) -> Pipeline:
+        if choice == "as-text":
+            return self.pipeline.without(("added",))
+        return replace(self.pipeline, added=special if choice == "allow" else _Refusing(special, self.name))
+
+
+_CHOSEN_BY_PIPELINE: tuple[FileKind, ...] = ("tiktoken ranks", "trained here")
+"""Kinds whose added tokens are special ones that whoever encodes allows or does not."""
+
+
+@dataclass(frozen=True)
+class _Refusing:
+    """Added tokens that are not to stand in a text."""
+
+    added: Added
+    name: str
+
+    @property
+    def said(self) -> str:
+        return f"{self.added.said}, refused"
+
+    def in_raw(self, text: str) -> Sequence[AddedAt]:
+        self._check(text, self.added.in_raw(text))
+        return ()
+
+    def in_normalized(self, text: str) -> Sequence[AddedAt]:
+        self._check(text, self.added.in_normalized(text))
+        return ()
+
+    def _check(self, text: str, found: Sequence[AddedAt]) -> None:
+        if found:
+            start, end, _ = found[0]
+            raise ExplorerError(
+                f"{self.name} refuses {quoted(text[start:end])} at position {start:,}, which looks like a special token: "
+                "allow it, or take it as text."
+            )
