@@ -1,0 +1,60 @@
+"""Files that are written as a whole or not at all."""
+
+import os
+import shutil
+from collections.abc import Mapping
+from contextlib import suppress
+
+from explorer.engine.errors import shown_name
+from explorer.formats.saving import NotSavedError
+
+
+def write_files(contents: Mapping[str, bytes], *, replace: bool) -> None:
+    """Write some files, each by its path. None of them is changed before all are written beside their places.
+
+    A file that is there is only replaced if ``replace`` says so. Raises NotSavedError.
+    """
+    beside: dict[str, str] = {}
+    path = ""
+    try:
+        for path, data in contents.items():
+            place = os.path.realpath(path)  # a link stays one
+            if not replace and os.path.lexists(path):
+                raise NotSavedError(f"{_name(path)} is there already.")
+            if os.path.isdir(place):
+                raise NotSavedError(f"{_name(path)} was not saved: a folder has that name.")
+            beside[path] = os.path.join(os.path.dirname(place), f".{os.path.basename(place)}.{os.getpid()}.part")
+            with open(beside[path], "wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+        for path, written in beside.items():
+            place = os.path.realpath(path)
+            if replace:
+                with suppress(FileNotFoundError):
+                    shutil.copymode(place, written)
+                os.replace(written, place)
+            else:
+                _put_new(written, place)
+    except OSError as error:
+        raise NotSavedError(f"{_name(path)} was not saved: {error.strerror or error}.") from None
+    finally:
+        for written in beside.values():
+            with suppress(OSError):
+                os.unlink(written)
+
+
+def _put_new(written: str, place: str) -> None:
+    """Give a file its name, unless another has got it meanwhile."""
+    try:
+        os.link(written, place)
+    except FileExistsError:
+        raise NotSavedError(f"{_name(place)} is there already.") from None
+    except OSError:  # a file system without links
+        if os.path.lexists(place):
+            raise NotSavedError(f"{_name(place)} is there already.") from None
+        os.replace(written, place)
+
+
+def _name(path: str) -> str:
+    return shown_name(os.path.basename(path))

@@ -1,0 +1,66 @@
+"""What the writers of tokenizer files have in common."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from explorer.engine.encode.sentencepiece_tokenizer import SentencePieceTokenizer
+from explorer.engine.encode.tokenizer import BpeTokenizer
+from explorer.engine.encode.wordpiece_tokenizer import WordPieceTokenizer
+from explorer.engine.errors import ExplorerError, quoted
+
+TrainedTokenizer = BpeTokenizer | WordPieceTokenizer | SentencePieceTokenizer
+
+OutKind = Literal[
+    "tokenizer.json",
+    "SentencePiece model",
+    "tiktoken ranks",
+    "WordPiece vocabulary",
+    "vocabulary and merges",
+    "subword-nmt codes",
+    "table",
+]
+"""The kinds of files that tokenizers are written to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """What was written: the files, and what they do not hold, a sentence each."""
+
+    paths: tuple[str, ...]
+    notes: tuple[str, ...]
+
+
+class CannotHoldError(ExplorerError):
+    """A kind of file cannot hold a tokenizer; the sentence says why."""
+
+
+class NotSavedError(ExplorerError):
+    """A file could not be written; what was there before still is."""
+
+
+def check_distinct(pieces: Iterable[str]) -> None:
+    """Raise CannotHoldError for a piece that stands twice, once as something that is not learned."""
+    seen: set[str] = set()
+    for piece in pieces:
+        if piece in seen:
+            raise CannotHoldError(f"The piece {quoted(piece)} stands in the vocabulary twice, with two meanings.")
+        seen.add(piece)
+
+
+def check_unicode(pieces: Iterable[str]) -> None:
+    """Raise CannotHoldError for a piece with half of a surrogate pair, which no file of UTF-8 can hold."""
+    text = "\0".join(pieces)
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        piece = text[text.rfind("\0", 0, error.start) + 1 :].partition("\0")[0]
+        half = f"U+{ord(text[error.start]):04X}"
+        raise CannotHoldError(f"The piece {quoted(piece)} holds {half}, half of a pair, which is no Unicode.") from None
+
+
+def check_holds_none(pieces: Iterable[str], characters: str, called: str, why: str) -> None:
+    """Raise CannotHoldError for a piece that holds one of some characters: "a space", "which parts the two sides"."""
+    for piece in pieces:
+        if any(character in piece for character in characters):
+            raise CannotHoldError(f"The piece {quoted(piece)} holds {called}, {why}.")

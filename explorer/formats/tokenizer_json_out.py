@@ -1,0 +1,154 @@
+"""Writing ``tokenizer.json``, the file of Hugging Face's tokenizers library, for all algorithms.
+
+What the library does otherwise is said beforehand, or the tokenizer refused. Special tokens are found in texts there.
+"""
+
+import json
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from explorer.engine.encode.tokenizer import BpeTokenizer
+from explorer.engine.encode.wordpiece_tokenizer import WordPieceTokenizer
+from explorer.engine.text.pretokenizers import PUBLISHED_PATTERNS
+from explorer.formats import hf_text
+from explorer.formats.hf_bpe import HfBpe
+from explorer.formats.hf_text import Stage
+from explorer.formats.saving import CannotHoldError, TrainedTokenizer, check_distinct, check_unicode
+
+
+class Document(NamedTuple):
+    """A file before it is written, and what it does not hold."""
+
+    document: Stage
+    notes: tuple[str, ...]
+
+
+def notes_on(tokenizer: TrainedTokenizer) -> tuple[str, ...]:
+    """What the file would not hold, a sentence each. Raises CannotHoldError where it cannot hold the tokenizer."""
+    return document_of(tokenizer).notes
+
+
+def contents(tokenizer: TrainedTokenizer) -> bytes:
+    """The file. Raises CannotHoldError."""
+    return json.dumps(document_of(tokenizer).document, ensure_ascii=False, indent=1).encode()
+
+
+def document_of(tokenizer: TrainedTokenizer) -> Document:
+    """A tokenizer as a document of the library's. Raises CannotHoldError."""
+    if isinstance(tokenizer, BpeTokenizer):
+        found = _bpe(tokenizer)
+    elif isinstance(tokenizer, WordPieceTokenizer):
+        found = _wordpiece(tokenizer)
+    else:
+        from explorer.formats.hf_sentencepiece import sentencepiece_document
+
+        return Document(*sentencepiece_document(tokenizer))
+    return found._replace(notes=(*found.notes, *_of_text(tokenizer)))
+
+
+def _of_text(tokenizer: BpeTokenizer | WordPieceTokenizer) -> Iterable[str]:
+    """What may differ in how texts are prepared. Raises CannotHoldError for a regular expression that is no such there."""
+    if tokenizer.pretokenizer in ("none", "whitespace", "bert", *PUBLISHED_PATTERNS):
+        return
+    import tokenizers
+
+    try:
+        tokenizers.Regex(tokenizer.pretokenizer)
+    except Exception as error:
+        raise CannotHoldError(f"The library cannot read the regular expression: {error}.") from None
+    yield "The library reads the regular expression by the rules of Oniguruma, which differ from those of Python."
+
+
+# ── byte-pair encoding ────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _bpe(tokenizer: BpeTokenizer) -> Document:
+    bpe = HfBpe(tokenizer)
+    normalizers, pretokenizers = _bpe_text(bpe)
+    model: dict[str, Any] = {
+        "type": "BPE",
+        "dropout": None,
+        "unk_token": bpe.unknown,
+        "continuing_subword_prefix": None,
+        "end_of_word_suffix": bpe.suffix,
+        "fuse_unk": False,
+        "byte_fallback": False,
+        "ignore_merges": False,
+        "vocab": bpe.vocabulary,
+        "merges": bpe.merges,
+    }
+    document = hf_text.document(
+        model,
+        added=[hf_text.added_token(token, piece_id) for token, piece_id in tokenizer.special_ids.items()],
+        normalizers=normalizers,
+        pretokenizers=pretokenizers,
+        decoders=_bpe_decoders(bpe),
+    )
+    notes = list(bpe.notes)
+    if tokenizer.spelling.marker == "word-start" and tokenizer.first_word == "unmarked" and tokenizer.special_tokens:
+        notes.append("The first word after a special token has no mark there, as at the beginning of a text.")
+    return Document(document, tuple(notes))
+
+
+def _bpe_text(bpe: HfBpe) -> tuple[list[Stage], list[Stage]]:
+    """How texts are normalized, and how split into words that are spelled as the model reads them."""
+    tokenizer = bpe.tokenizer
+    normalizers = hf_text.normalizers_of(tokenizer.normalizer)
+    if tokenizer.spelling.base == "bytes":
+        if tokenizer.pretokenizer == "gpt2":
+            return normalizers, [hf_text.BYTES_AS_CHARACTERS | {"use_regex": True}]
+        return normalizers, [*hf_text.splitting(tokenizer.pretokenizer), hf_text.BYTES_AS_CHARACTERS]
+    if not bpe.mark:
+        return normalizers, hf_text.splitting(tokenizer.pretokenizer)
+    if bpe.stands_in:
+        normalizers.append(hf_text.replacing_text(bpe.mark, bpe.like_nothing))
+    at_end = tokenizer.spelling.marker == "end-of-word"
+    pretokenizers: list[Stage] = []
+    if tokenizer.pretokenizer == "whitespace":
+        space = hf_text.WHITE_SPACE
+        normalizers += [hf_text.replacing(rf"\A{space}+|{space}+\z", ""), hf_text.replacing(f"{space}+", " ")]
+        pretokenizers.append(hf_text.split_stage(" ", "MergedWithPrevious" if at_end else "MergedWithNext"))
+    if at_end:
+        normalizers.append(hf_text.replacing(r"(?<=[\s\S])\z", " "))
+    elif tokenizer.first_word == "marked":
+        normalizers.append({"type": "Prepend", "prepend": " "})
+    return normalizers, [*pretokenizers, hf_text.spaces_as(bpe.mark)]
+
+
+def _bpe_decoders(bpe: HfBpe) -> list[Stage]:
+    if bpe.tokenizer.spelling.base == "bytes":
+        return [hf_text.BYTES_AS_CHARACTERS]
+    if bpe.suffix or bpe.tokenizer.spelling.marker == "end-of-word":
+        return [{"type": "BPEDecoder", "suffix": bpe.suffix or bpe.mark}]
+    spaces = [hf_text.replacing_text(bpe.mark, " ")] if bpe.mark else []
+    return [*spaces, {"type": "Fuse"}]
+
+
+# ── WordPiece ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _wordpiece(tokenizer: WordPieceTokenizer) -> Document:
+    check_unicode(tokenizer.vocabulary)
+    check_distinct(tokenizer.vocabulary)
+    ids = tokenizer.ids
+    notes = []
+    if tokenizer.unk_token not in ids:
+        ids = ids | {tokenizer.unk_token: len(tokenizer.vocabulary)}
+        notes.append(f"“{tokenizer.unk_token}” was added with the id {len(tokenizer.vocabulary):,}.")
+    if tokenizer.special_tokens and tokenizer.normalizer != "none":
+        notes.append("A word that is a special token only once it is normalized is taken for it there.")
+    model = {
+        "type": "WordPiece",
+        "unk_token": tokenizer.unk_token,
+        "continuing_subword_prefix": tokenizer.continuation,
+        "max_input_chars_per_word": tokenizer.longest_word,
+        "vocab": ids,
+    }
+    document = hf_text.document(
+        model,
+        added=[hf_text.added_token(token, ids[token]) for token in tokenizer.special_tokens],
+        normalizers=hf_text.normalizers_of(tokenizer.normalizer),
+        pretokenizers=hf_text.splitting(tokenizer.pretokenizer),
+        decoders=[{"type": "WordPiece", "prefix": tokenizer.continuation, "cleanup": False}],
+    )
+    return Document(document, tuple(notes))
