@@ -6,11 +6,10 @@ the quick ways are tried first, and each is checked: what comes out must be what
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
 from typing import Any, TypeVar
 
 from explorer.engine.encode.byte_words import byte_sources
-from explorer.engine.encode.pipeline import Word
+from explorer.engine.encode.pipeline import MOST_KNOWN, Word
 from explorer.engine.errors import ExplorerError
 from explorer.engine.text.alignment import Alignment, Change, Normalized, aligned
 from explorer.engine.text.alphabet import gpt2_byte_characters
@@ -79,7 +78,7 @@ class LibrarySplitting:
         self._elsewhere = elsewhere
         self._over_bytes = over_bytes
         self._space_mark = space_mark
-        self._shape = lru_cache(maxsize=65_536)(self._shape_of)
+        self._shapes: dict[tuple[str, str], Word | None] = {}
 
     def __call__(self, text: str, *, initial: bool) -> Sequence[Word]:
         """The words of a text."""
@@ -100,8 +99,16 @@ class LibrarySplitting:
             words.append(shape._replace(start=start, end=end))
         return words
 
-    def _shape_of(self, piece: str, stretch: str) -> Word | None:
+    def _shape(self, piece: str, stretch: str) -> Word | None:
         """A piece as the word of a stretch; None where it is not seen how the one became the other."""
+        known = self._shapes
+        if (piece, stretch) not in known:
+            if len(known) > MOST_KNOWN:
+                known.clear()
+            known[piece, stretch] = self._shape_of(piece, stretch)
+        return known[piece, stretch]
+
+    def _shape_of(self, piece: str, stretch: str) -> Word | None:
         if self._over_bytes:
             spelled = gpt2_spelled(stretch)
             if piece == spelled:
