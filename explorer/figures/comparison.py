@@ -1,10 +1,12 @@
 """Several tokenizers on one text, or one on several: all that the Compare workspace shows, as plain values."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from explorer.engine.measure.differences import first_difference
+from explorer.engine.measure.text_costs import TextCosts, text_costs
 from explorer.figures.aligned_rows import AlignedText, Stretch, aligned_row, aligned_text
+from explorer.figures.cost_rows import CostRow, cost_rows
 from explorer.figures.difference_words import Mark, mark_of
 from explorer.figures.text_slots import slots_of
 from explorer.figures.tokenizer_run import TokenizerRun, compared
@@ -16,6 +18,7 @@ class Comparison:
 
     text: AlignedText
     marks: tuple[Mark | None, ...]  # None for what does not differ, and for the reference itself
+    costs: tuple[CostRow, ...] = ()
 
 
 def comparison(text: str, runs: Sequence[TokenizerRun], reference: int, *, with_post: bool = False) -> Comparison:
@@ -29,4 +32,10 @@ def comparison(text: str, runs: Sequence[TokenizerRun], reference: int, *, with_
         if number != reference:
             found = first_difference(run.run, against.run, compared(run.tokenizer), compared(against.tokenizer))
         marks.append(mark_of(found, run, against, slots) if found else None)
-    return Comparison(aligned_text(slots, rows), tuple(marks))
+    costs = [(run.name, _brief(text_costs(run.run, run.tokenizer.pipeline))) for run in runs]
+    return Comparison(aligned_text(slots, rows), tuple(marks), cost_rows(costs, reference))
+
+
+def _brief(costs: TextCosts) -> TextCosts:
+    """Without the text that comes back, which need not travel."""
+    return replace(costs, trip=replace(costs.trip, decoded=""))

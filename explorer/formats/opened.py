@@ -27,8 +27,11 @@ class Reference(Protocol):
 
     library: str  # with its version: "tokenizers 0.23.3"
 
-    def encode(self, text: str) -> Sequence[int]:
-        """The ids of a text, with what the post-processor adds. Raises ExplorerError where the library refuses it."""
+    def encode(self, text: str) -> Sequence[int | None]:
+        """The ids of a text, with what the post-processor adds; None for what has none.
+
+        Raises ExplorerError where the library refuses it.
+        """
 
     def decode(self, ids: Sequence[int]) -> str:
         """The text that ids stand for."""
@@ -101,6 +104,6 @@ class _Refusing:
         if found:
             start, end, _ = found[0]
             raise ExplorerError(
-                f"{self.name} refuses {quoted(text[start:end])} at position {start:,}, which looks like a special token: "
-                "allow it, or take it as text."
+                f"{self.name} refuses {quoted(text[start:end])} at position {start:,}, which looks like a special "
+                "token: allow it, or take it as text."
             )

@@ -1,6 +1,6 @@
 """The rows of the Compare workspace: each tokenizer's tokens under the text."""
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from explorer.figures.aligned_shown import AlignedShown
 from explorer.session.compare_shown import aligned_shown
@@ -14,14 +14,18 @@ from explorer.views.pane_frame import PaneFrame
 from explorer.views.theme import Look
 
 _ROOM_FOR_LEGEND = 900
+_HEADER = 56  # with the room under the rows
 
 
 class AlignedPane(QObject):
     """Feeds the rows."""
 
+    changed = Signal(object)
+    """There are more or fewer of them (the object is always None)."""
+
     def __init__(self, store: Store, look: Look) -> None:
         super().__init__()
-        self._store = store
+        self._look = look
         self._verbs = CompareVerbs(store)
         self.rows = AlignedView(look)
         self.legend = AlignedLegend(look)
@@ -35,9 +39,14 @@ class AlignedPane(QObject):
 
     def set_look(self, look: Look) -> None:
         """Another theme or zoom."""
+        self._look = look
         self.frame.set_look(look)
         self.rows.set_look(look)
         self.legend.set_look(look)
+
+    def whole_height(self) -> int:
+        """The pixels in which all rows have room."""
+        return self._look.px(_HEADER) + self.rows.whole_height()
 
     def _follow(self, old: SessionState, new: SessionState) -> None:
         seen = old.compare is not new.compare or old.tokenizers is not new.tokenizers
@@ -46,7 +55,10 @@ class AlignedPane(QObject):
 
     def _show(self, state: SessionState) -> None:
         shown = aligned_shown(state) or AlignedShown()
+        n_before = len(self.rows.shown.heads)
         self.rows.set_shown(shown)
+        if len(shown.heads) != n_before:
+            self.changed.emit(None)
         self.legend.set_rows(len(shown.heads))
 
     def _choose_token(self, token: tuple[int, int]) -> None:

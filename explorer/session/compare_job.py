@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, ClassVar
 from explorer.session.state import SessionState
 from explorer.session.tokenizer_child import Job, Shelf
 from explorer.session.tokenizer_sources import TokenizerSource
+from explorer.session.tokenizers_state import LONGEST_TOKENIZED
 
 if TYPE_CHECKING:  # the process of the window never makes one
+    from explorer.engine.encode.special_tokens import SpecialChoice
     from explorer.figures.comparison import Comparison
 
 
@@ -19,6 +21,7 @@ class CompareJob(Job):
     rows: tuple[TokenizerSource, ...]
     reference: int  # one of the rows
     with_post: bool = False  # whether what post-processors add is among the tokens
+    special: "SpecialChoice" = "as-text"  # what becomes of text that looks like a special token
 
     doing: ClassVar[str] = "compare these"
 
@@ -33,8 +36,34 @@ class CompareJob(Job):
         runs = []
         for source in self.rows:
             tokenizer = shelf.take(source)
-            runs.append(TokenizerRun(source.label, tokenizer, tokenizer.pipeline.run(self.text)))
+            runs.append(TokenizerRun(source.label, tokenizer, tokenizer.with_special(self.special).run(self.text)))
         return comparison(self.text, runs, self.reference, with_post=self.with_post)
+
+
+@dataclass(frozen=True)
+class ReadTextJob(Job):
+    """Read the beginning of a file as a text: a string."""
+
+    path: str
+    attempt: int  # a file that is wanted again is read again
+
+    doing: ClassVar[str] = "read this file"
+
+    @property
+    def sources(self) -> tuple[TokenizerSource, ...]:
+        return ()
+
+    def do(self, shelf: Shelf) -> str:
+        from explorer.engine.text.text_files import read_sample
+
+        text = read_sample(self.path, 4 * (LONGEST_TOKENIZED + 1)).file.text
+        return text[: LONGEST_TOKENIZED + 1]  # one more, so that it is seen that there is more
+
+
+def wanted_text(state: SessionState) -> ReadTextJob | None:
+    """The file that is to be read in a state."""
+    reading = state.compare.reading
+    return ReadTextJob(*reading) if reading else None
 
 
 def wanted_comparison(state: SessionState) -> CompareJob | None:
@@ -46,4 +75,4 @@ def wanted_comparison(state: SessionState) -> CompareJob | None:
     numbers = [entry.number for entry in rows]
     reference = numbers.index(tokenizers.reference) if tokenizers.reference in numbers else 0
     sources = tuple(entry.source for entry in rows)
-    return CompareJob(tokenizers.text, sources, reference, with_post=state.compare.with_post)
+    return CompareJob(tokenizers.text, sources, reference, state.compare.with_post, tokenizers.special)

@@ -2,12 +2,14 @@
 
 from typing import TYPE_CHECKING
 
+from explorer.figures.caption import CaptionText
 from explorer.session.state import SessionState
 from explorer.session.tokenizer_choices import facts_said
 from explorer.session.tokenizers_state import Entry
 
 if TYPE_CHECKING:  # not before something is compared
     from explorer.figures.aligned_shown import AlignedShown, RowHead
+    from explorer.figures.compare_words import Told
 
 
 def aligned_shown(state: SessionState) -> "AlignedShown | None":
@@ -40,3 +42,18 @@ def _head(state: SessionState, number: int) -> "RowHead":
     if number == job.reference and entry is not None and entry.facts is not None:
         note = f"reference, {counted(entry.facts.n_pieces, 'piece', 'pieces')}"
     return RowHead(source.label, note, number == job.reference)
+
+
+def told_now(state: SessionState) -> "Told":
+    """What is said under the rows."""
+    from explorer.figures.compare_words import Told, told_row, told_token
+
+    if state.typed_step:
+        return Told(f"Jump to row {state.typed_step}_")
+    if state.compare.problem:
+        return Told("This cannot be compared.", (CaptionText(state.compare.problem),), marked=True)
+    shown = aligned_shown(state)
+    if shown is None:
+        opening = state.tokenizers.being_opened
+        return Told(f"Opening {opening.label} …" if opening else "")
+    return told_token(shown, *shown.token) if shown.token is not None else told_row(shown)

@@ -4,10 +4,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:  # the first window compares none
+    from explorer.engine.measure.text_words import WordKind
     from explorer.figures.comparison import Comparison
     from explorer.session.compare_job import CompareJob
 
 Measured = Literal["table", "bars"]
+MEASURED: tuple[Measured, ...] = ("table", "bars")
 
 
 class ChosenToken(NamedTuple):
@@ -15,6 +17,13 @@ class ChosenToken(NamedTuple):
 
     row: int
     token: int  # from 0
+
+
+class ReadText(NamedTuple):
+    """A file whose beginning is wanted as the text."""
+
+    path: str
+    attempt: int
 
 
 class Compared(NamedTuple):
@@ -33,6 +42,9 @@ class CompareState:
     with_post: bool = False
     token: ChosenToken | None = None
     measured: Measured = "table"
+    words: "WordKind" = "white space"
+    rows_as_table: bool = False
+    reading: ReadText | None = None  # a file that is to be the text
 
 
 NOT_COMPARED = CompareState()

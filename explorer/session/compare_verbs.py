@@ -1,12 +1,17 @@
 """What a person can do in the Compare workspace, besides choosing tokenizers."""
 
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from explorer.session.compare_job import CompareJob
-from explorer.session.compare_state import ChosenToken, Compared, Measured
+from explorer.session.compare_job import CompareJob, ReadTextJob
+from explorer.session.compare_state import ChosenToken, Compared, Measured, ReadText
+from explorer.session.state import Notice
 from explorer.session.store import Store
 from explorer.session.tokenizer_child import Answered, Job
+from explorer.session.tokenizer_verbs import TokenizerVerbs
+
+if TYPE_CHECKING:
+    from explorer.engine.measure.text_words import WordKind
 
 
 class CompareVerbs:
@@ -37,6 +42,31 @@ class CompareVerbs:
     def show_measured(self, measured: Measured) -> None:
         """Show what a text costs as a table or as bars."""
         self._change(measured=measured)
+
+    def choose_words(self, words: "WordKind") -> None:
+        """What is called a word."""
+        self._change(words=words)
+
+    def show_rows(self, *, as_table: bool) -> None:
+        """Show the tokens as a table, or in rows under the text."""
+        self._change(rows_as_table=as_table)
+
+    def read_text(self, path: str) -> None:
+        """Have a file for the text."""
+        before = self._store.state.compare.reading
+        self._change(reading=ReadText(path, before.attempt + 1 if before else 1))
+
+    def take_text(self, job: Job, answered: Answered) -> None:
+        """A file was read, or could not be."""
+        assert isinstance(job, ReadTextJob)
+        reading = self._store.state.compare.reading
+        if reading != ReadText(job.path, job.attempt):
+            return
+        self._change(reading=None)
+        if answered.value is None:
+            self._store.notify(Notice(answered.problem, "file"))
+        else:
+            TokenizerVerbs(self._store).set_text(answered.value)
 
     def take_compared(self, job: Job, answered: Answered) -> None:
         """A comparison was made, or could not be: then the one before stays, and why is said."""

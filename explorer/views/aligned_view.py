@@ -88,6 +88,10 @@ class AlignedView(QAbstractScrollArea):
         rows = max(1, len(self._shown.heads)) * look.px(_ROW)
         return look.px(_RULER) + look.px(_RAW) + rows + look.px(_BETWEEN)
 
+    def whole_height(self) -> int:
+        """The pixels of all systems."""
+        return len(self.layout_now().systems) * self.system_height() - self._look.px(_BETWEEN)
+
     def sizeHint(self) -> QSize:
         return QSize(self._look.px(900), self.system_height())
 

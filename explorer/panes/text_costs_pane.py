@@ -1,0 +1,64 @@
+"""What the text costs each tokenizer that is compared."""
+
+from PySide6.QtCore import QObject
+
+from explorer.figures.cost_rows import WORD_KINDS, word_note
+from explorer.session.compare_state import MEASURED
+from explorer.session.compare_verbs import CompareVerbs
+from explorer.session.state import SessionState
+from explorer.session.store import Store
+from explorer.views.cost_table import CostTable
+from explorer.views.pane_frame import PaneFrame
+from explorer.views.segmented_control import SegmentedControl
+from explorer.views.theme import Look
+
+_HEADER = 50
+_ROOM_FOR_WORDS, _ROOM_FOR_SWITCH = 560, 360
+
+
+class TextCostsPane(QObject):
+    """Feeds the table."""
+
+    def __init__(self, store: Store, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self._verbs = CompareVerbs(store)
+        self.table = CostTable(look)
+        self.words = SegmentedControl(look, ("Spaces", "UAX 29"), "what is called a word")
+        self.switch = SegmentedControl(look, ("Table", "Bars"))
+        self.frame = PaneFrame(look, "This text")
+        self.frame.add_header_widget(self.words, _ROOM_FOR_WORDS)
+        self.frame.add_header_widget(self.switch, _ROOM_FOR_SWITCH)
+        self.frame.set_body(self.table)
+        self.words.chosen.connect(self._choose_words)
+        self.switch.chosen.connect(self._choose_look)
+        store.state_changed.connect(self._follow)
+        self._show(store.state)
+
+    def set_look(self, look: Look) -> None:
+        """Another theme or zoom."""
+        self._look = look
+        for part in (self.frame, self.table, self.words, self.switch):
+            part.set_look(look)
+
+    def whole_height(self) -> int:
+        """The pixels in which all rows have room."""
+        return self._look.px(_HEADER) + self.table.rows_height()
+
+    def _follow(self, old: SessionState, new: SessionState) -> None:
+        if new.workspace == "compare" and (old.workspace != "compare" or old.compare is not new.compare):
+            self._show(new)
+
+    def _show(self, state: SessionState) -> None:
+        compare = state.compare
+        rows = compare.compared.comparison.costs if compare.compared else ()
+        self.words.set_chosen(WORD_KINDS.index(compare.words))
+        self.switch.set_chosen(MEASURED.index(compare.measured))
+        self.frame.set_note(word_note(rows, compare.words))
+        self.table.set_rows(rows, compare.words, with_bars=compare.measured == "bars")
+
+    def _choose_words(self, index: int) -> None:
+        self._verbs.choose_words(WORD_KINDS[index])
+
+    def _choose_look(self, index: int) -> None:
+        self._verbs.show_measured(MEASURED[index])
