@@ -34,7 +34,7 @@ ALWAYS = Condition(lambda state: True, "")
 
 MENUS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
-        "File": ("text", "session", "window"),
+        "File": ("text", "tokenizer", "session", "window"),
         "Edit": ("history", "encoding", "find"),
         "View": ("workspace", "encoder", "panes", "display", "presentation", "zoom", "theme"),
         "Step": ("step", "question", "speed", "training"),
@@ -83,6 +83,7 @@ PARTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "Words of the corpus": ("word-table",),
         "Merges of the encoder": ("merge-table",),
         "Lattice": ("lattice",),
+        "Stages of a tokenizer": ("stages",),
     }
 )
 """The parts of the window with keys of their own, each with its group, which is in no menu."""
@@ -104,6 +105,8 @@ GESTURES = (
     Gesture("Add what was copied, a word a line", "word-table", ("Ctrl+V",)),
     Gesture("To the next piece, or the one before", "lattice", ("↓", "↑")),
     Gesture("What if this piece were otherwise", "lattice", ("Enter",)),
+    Gesture("To the next token, or the one before", "stages", ("↓", "↑")),
+    Gesture("The same, character by character", "stages", ("Shift+↓", "Shift+↑")),
     Gesture("Switch this merge off or on", "merge-table", ("Delete",)),
     Gesture("Swap it with the one above, beneath", "merge-table", ("Alt+↑", "Alt+↓")),
 )
@@ -116,6 +119,7 @@ class WindowVerbs:
 
     open_text: Callable[[], object]
     open_folder: Callable[[], object]
+    open_tokenizer: Callable[[], object]
     paste_text: Callable[[], object]
     open_session: Callable[[], object]
     save: Callable[[], object]
@@ -139,6 +143,7 @@ def action_table(store: Store, window: WindowVerbs) -> tuple[Action, ...]:
         Action("open", "Open text…", "text", ("Ctrl+O",), (), window.open_text),
         Action("open-folder", "Open folder…", "text", (), (), window.open_folder),
         Action("paste", "Paste as new text", "text", ("Ctrl+Shift+V",), (), window.paste_text),
+        Action("open-tokenizer", "Open a tokenizer…", "tokenizer", ("Ctrl+T",), (), window.open_tokenizer),
         Action("open-session", "Open session…", "session", ("Ctrl+Shift+O",), (), window.open_session),
         Action("save", "Save session", "session", ("Ctrl+S",), (), window.save),
         Action("save-as", "Save session as…", "session", ("Ctrl+Shift+S",), (), window.save_as),

@@ -23,6 +23,7 @@ from explorer.app.presentation import Presentation
 from explorer.app.room import Room, room_in
 from explorer.app.segment_actions import segment_actions
 from explorer.app.step_table import StepTable
+from explorer.app.tokenizers_menu import TokenizersMenu
 from explorer.app.toolbar import Toolbar
 from explorer.app.word_column import WordColumn
 from explorer.app.workspaces import Workspaces
@@ -41,6 +42,7 @@ from explorer.session.files import Files
 from explorer.session.presentation_verbs import PresentationVerbs
 from explorer.session.state import SessionState
 from explorer.session.store import Store
+from explorer.session.workspace import OF_TOKENIZERS
 from explorer.views.theme import load_look, palette, style_sheet
 from explorer.views.transport import ROW_HEIGHT
 
@@ -149,6 +151,7 @@ class MainWindow(QMainWindow):
         verbs = WindowVerbs(
             open_text=self.documents.ask_for_text,
             open_folder=self.documents.ask_for_folder,
+            open_tokenizer=self._open_tokenizer,
             paste_text=self.documents.paste_text,
             open_session=self.documents.ask_for_session,
             save=self.documents.save,
@@ -169,7 +172,8 @@ class MainWindow(QMainWindow):
         help.set_actions(self.action_table)
         self._menus = Menus(self._top.menus, self, self.action_table)
         self._menus.add_recent(RecentMenu(self._store, self._files, self))
-        self._menus.add_examples(ExamplesMenu(self._files, self))
+        self._menus.add_before_help(TokenizersMenu(self._open_shipped, self))
+        self._menus.add_before_help(ExamplesMenu(self._files, self))
         self._menus.show(self._store.state)
         letters = frozenset(key for action in self.action_table for key in action.keys)
         escape = Escape(self._store, self.workspaces, self._cancel_training, self._ground.setFocus)
@@ -272,6 +276,12 @@ class MainWindow(QMainWindow):
     def _cancel_training(self, _: object = None) -> None:
         self.cancel_requested.emit(None)
 
+    def _open_tokenizer(self) -> None:
+        self.workspaces.tokenizers.ask_for_file(self)
+
+    def _open_shipped(self, key: str) -> None:
+        self.workspaces.tokenizers.open_shipped(key)
+
     def _present(self, _: object) -> None:
         PresentationVerbs(self._store).toggle()
 
@@ -295,7 +305,10 @@ class MainWindow(QMainWindow):
 
     def dropEvent(self, event: QDropEvent) -> None:
         if dropped := dropped_files(event.mimeData()):
-            self._files.open_all(dropped.paths, dropped.left_out)
+            if self._store.state.workspace in OF_TOKENIZERS:
+                self.workspaces.tokenizers.open_files(dropped.paths, dropped.left_out)
+            else:
+                self._files.open_all(dropped.paths, dropped.left_out)
             event.acceptProposedAction()
 
     def closeEvent(self, event: QCloseEvent) -> None:

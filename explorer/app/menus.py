@@ -29,9 +29,9 @@ class Menus:
         save = next(item for action, item in self._items if action.name == "save")
         self._menus["File"].insertMenu(save, recent)
 
-    def add_examples(self, examples: QMenu) -> None:
-        """Put the menu of examples before the one of help."""
-        self._bar.insertMenu(self._menus["Help"].menuAction(), examples)
+    def add_before_help(self, menu: QMenu) -> None:
+        """Put a menu of things to open before the one of help."""
+        self._bar.insertMenu(self._menus["Help"].menuAction(), menu)
 
     def show(self, state: SessionState) -> None:
         """Follow the state."""

@@ -1,15 +1,18 @@
 """What the workspaces of whole tokenizers share: the processes that hold them, and the files they come from."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from explorer.app.tokenizer_workspace import TokenizerWorkspace
-from explorer.session.state import SessionState
+from explorer.session.state import Notice, SessionState
 from explorer.session.store import Store
 from explorer.session.tokenizer_child import OpenJob
 from explorer.session.tokenizer_desk import Asking, TokenizerDesk
+from explorer.session.tokenizer_sources import ShippedSource
 from explorer.session.tokenizer_verbs import TokenizerVerbs
-from explorer.session.workspace import OF_TOKENIZERS, Workspace
+from explorer.session.workspace import OF_TOKENIZERS, Workspace, show_workspace
 from explorer.views.theme import Look
 
 TOKENIZERS = "Tokenizers (*.json *.model *.tiktoken *.txt *.bpe *.vocab *.codes *.xz *.gz)"
@@ -53,12 +56,34 @@ class TokenizerRoom(QObject):
         """Open the tokenizer that is chosen in a dialog."""
         path, _filter = QFileDialog.getOpenFileName(parent, "Open a tokenizer", "", f"{TOKENIZERS};;All files (*)")
         if path:
+            self.open_files((path,))
+
+    def open_files(self, paths: Sequence[str], left_out: str = "") -> None:
+        """Open files or folders of tokenizers, and show the last; ``left_out`` says what is not opened with them."""
+        self._show()
+        for path in paths:
             self.verbs.open_file(path)
+        if left_out:
+            self._store.notify(Notice(left_out, "file"))
+
+    def open_shipped(self, key: str) -> None:
+        """Open a tokenizer that comes with the program."""
+        from explorer.formats.shipped import SHIPPED
+
+        self._show()
+        title = next(shipped.title for shipped in SHIPPED if shipped.key == key)
+        self.verbs.open(ShippedSource(key, title))
 
     def close(self) -> None:
         """End the processes."""
         self._store.state_changed.disconnect(self._follow)
         self.desk.close()
+
+    def _show(self) -> None:
+        """Go where tokenizers are shown, if this is not there: first, since that opens those that one begins with."""
+        if self._store.state.workspace not in OF_TOKENIZERS:
+            show_workspace(self._store, "inspect")
+        self.verbs.begin()
 
     def _ask_for_file(self, workspace: QWidget) -> None:
         self.ask_for_file(workspace)

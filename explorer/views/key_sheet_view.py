@@ -27,7 +27,7 @@ class SheetSize:
     margin: int
 
 
-AT_A_DESK = SheetSize("pane-title", "body", "index", line=25, title_line=32, between=16, gap=48, margin=32)
+AT_A_DESK = SheetSize("pane-title", "body", "index", line=22, title_line=30, between=12, gap=48, margin=32)
 IN_A_ROOM = SheetSize("present-heading", "present-note", "present-note", 46, 60, 28, 96, 64)
 MOST_COLUMNS = 3
 _KEY_GAP, _WORD_GAP = 4, 12
