@@ -6,8 +6,10 @@ Lengths are pixels at 100 %; the same x is the same place of the raw text in eve
 
 from array import array
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal, NamedTuple
+
+from explorer.engine.measure.round_trip import RoundTrip
 
 StageKey = Literal["raw", "added", "normalizer", "pretokenizer", "model", "post", "ids", "decoder"]
 STAGE_KEYS: tuple[StageKey, ...] = ("raw", "added", "normalizer", "pretokenizer", "model", "post", "ids", "decoder")
@@ -112,6 +114,9 @@ class TokenLine(NamedTuple):
     word_number: int = -1
 
 
+NO_TRIP = RoundTrip("", True)
+
+
 @dataclass(frozen=True, slots=True)
 class TakenApart:
     """A text through all stages of a tokenizer."""
@@ -123,8 +128,8 @@ class TakenApart:
     tokens: Sequence[TokenLine] = ()
     words: tuple[str, ...] = ()  # of the pre-tokenizer, as the model sees them
     decoded: str = ""
+    trip: RoundTrip = NO_TRIP  # of the text, without what the post-processor puts beside it
     spelled_in_bytes: bool = False
-    notes: tuple[str, ...] = field(default=())
 
     def raw_span(self, position: int) -> tuple[float, float]:
         """Where a raw code point stands."""

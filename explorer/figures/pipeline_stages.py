@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from explorer.engine.encode.pipeline import STAGES, Part, PieceAt, Pipeline, Run, StageName, Word
+from explorer.engine.measure.round_trip import round_trip
 from explorer.engine.text.alignment import Alignment
 from explorer.engine.text.alphabet import Spelling
 from explorer.figures.numbers import grouped
@@ -82,6 +83,7 @@ class _Taking:
             tokens=tuple(self._lines(ids)),
             words=tuple(self._words),
             decoded=decoded,
+            trip=round_trip(self._text, decoded),
             spelled_in_bytes=any(word.is_bytes for part in self._run.parts for word in part.words),
         )
 
@@ -159,6 +161,8 @@ class _Taking:
         tokens = self._run.processed
         raw_start, raw_end = tokens.starts[number], tokens.ends[number]
         readable = self._readable(piece.piece_id, in_bytes=cut.word.is_bytes)
+        if piece.piece_id is None:  # nothing stands for it but itself
+            readable = plain_text(visible_runs("".join([letter.text for letter in letters]), _AS_WRITTEN))
         self._add_token(span, letters, kind, readable, raw_start, raw_end, stretch, shown)
         for key in ("model", "post"):
             self._letters[key] += _lids(cut.units, letters)

@@ -9,6 +9,7 @@ from explorer.session.tokenizer_sources import TokenizerSource
 if TYPE_CHECKING:
     from explorer.engine.encode.pipeline import StageName
     from explorer.figures.pipeline_bands import TakenApart
+    from explorer.formats.cross_check import CrossCheck
 
 
 @dataclass(frozen=True)
@@ -29,3 +30,23 @@ class TakeApartJob(Job):
         from explorer.figures.pipeline_stages import taken_apart
 
         return taken_apart(shelf.take(self.source), self.text, self.off)
+
+
+@dataclass(frozen=True)
+class CheckJob(Job):
+    """Compare with what the reference library says to the same text."""
+
+    source: TokenizerSource
+    text: str
+
+    doing: ClassVar[str] = "ask the reference library"
+    longest: ClassVar[float] = 60.0
+
+    @property
+    def sources(self) -> tuple[TokenizerSource, ...]:
+        return (self.source,)
+
+    def do(self, shelf: Shelf) -> "CrossCheck":
+        from explorer.formats.cross_check import cross_check
+
+        return cross_check(shelf.take(self.source), self.text)

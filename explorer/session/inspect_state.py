@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 if TYPE_CHECKING:  # the first window takes nothing apart
     from explorer.engine.encode.pipeline import StageName
     from explorer.figures.pipeline_bands import TakenApart
-    from explorer.session.inspect_jobs import TakeApartJob
+    from explorer.formats.cross_check import CrossCheck
+    from explorer.session.inspect_jobs import CheckJob, TakeApartJob
     from explorer.session.state import SessionState
     from explorer.session.tokenizers_state import Entry
 
@@ -29,6 +30,15 @@ class Taken:
     problem: str = ""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Checked:
+    """What the reference library says to a text, or why it was not asked."""
+
+    job: "CheckJob"
+    value: "CrossCheck | None"
+    problem: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class InspectState:
     """What a person has chosen, and the latest answers, which may be of a moment ago."""
@@ -38,6 +48,7 @@ class InspectState:
     chosen: Followed | None = None
     pointed: Followed | None = None  # under the pointer; it is told of before what is chosen
     taken: Taken | None = None
+    checked: Checked | None = None
 
     @property
     def followed(self) -> Followed | None:

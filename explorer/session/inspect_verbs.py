@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from explorer.session.inspect_jobs import TakeApartJob
-from explorer.session.inspect_state import Followed, InspectPage, Taken, inspected_entry
+from explorer.session.inspect_jobs import CheckJob, TakeApartJob
+from explorer.session.inspect_state import Checked, Followed, InspectPage, Taken, inspected_entry
 from explorer.session.state import SessionState
 from explorer.session.store import Store
 from explorer.session.tokenizer_child import Answered, Job
@@ -46,6 +46,11 @@ class InspectVerbs:
         value = answered.value if answered.value is not None else before.value if before else None
         self._change(taken=Taken(job, value, answered.problem))
 
+    def take_checked(self, job: Job, answered: Answered) -> None:
+        """Told by the desk: the reference library has answered, or could not."""
+        assert isinstance(job, CheckJob)
+        self._change(checked=Checked(job, answered.value, answered.problem))
+
     def _change(self, **fields: Any) -> None:
         self._store.change(inspect=replace(self._store.state.inspect, **fields))
 
@@ -54,3 +59,9 @@ def to_be_taken_apart(state: SessionState) -> TakeApartJob | None:
     """What the workspace waits for."""
     entry = inspected_entry(state) if state.workspace == "inspect" else None
     return TakeApartJob(entry.source, state.tokenizers.text, state.inspect.off) if entry else None
+
+
+def to_be_checked(state: SessionState) -> CheckJob | None:
+    """What the reference library is asked; with a stage switched off it has nothing to say."""
+    entry = inspected_entry(state) if state.workspace == "inspect" and not state.inspect.off else None
+    return CheckJob(entry.source, state.tokenizers.text) if entry else None

@@ -95,6 +95,10 @@ class TokenizerVerbs:
         else:
             self._change(entries=tuple(Entry(e.number, source) if e is old else e for e in state.entries))
 
+    def forget_refused(self) -> None:
+        """Say no more of the file that could not be opened."""
+        self._change(refused=None)
+
     # ── what is shown ─────────────────────────────────────────────────────────────────────────────────────────────
 
     def compare(self, number: int) -> None:

@@ -133,6 +133,8 @@ class BandPainter:
             where = QRectF(rect.center().x() - width / 2, rect.y(), width, rect.height())
             paint_runs(self._painter, where, look, runs, _PIECE, RunInks("ink-3", "ink-3"))
             return
+        if box.raw_start == box.raw_end:  # it stands for nothing in the text
+            return
         last = box.raw_end - 1
         for said in (f"{box.raw_start}–{last}" if last > box.raw_start else f"{box.raw_start}", f"{box.raw_start}"):
             if text_width(look, said, "index") <= rect.width():
@@ -174,6 +176,7 @@ class BandPainter:
             role = _NUMBER
         elif letter.mark == "put in":
             self._paint_put_in(rect)
+            role = _LID
         if letter.mark in ("byte", "number"):
             paint_text(painter, rect.toRect(), look, letter.text, role, "ink", "center")
             return
