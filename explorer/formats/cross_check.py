@@ -64,7 +64,7 @@ def cross_check(opened: OpenedTokenizer, text: str) -> CrossCheck:
         return CrossCheck("", n_checked, problem=str(error))
     try:
         theirs = tuple(reference.encode(text))
-        theirs_decoded = reference.decode(theirs)
+        theirs_decoded = reference.decode([piece_id for piece_id in theirs if piece_id is not None])
     except ExplorerError as error:
         return CrossCheck(reference.library, n_checked, problem=str(error))
     tokens = opened.pipeline.run(text).processed
@@ -73,7 +73,7 @@ def cross_check(opened: OpenedTokenizer, text: str) -> CrossCheck:
     return CrossCheck(reference.library, n_checked, difference, decoded, theirs_decoded)
 
 
-def _first_difference(tokens: Tokens, theirs: tuple[int, ...], text: str) -> Difference | None:
+def _first_difference(tokens: Tokens, theirs: tuple[int | None, ...], text: str) -> Difference | None:
     if tokens.ids == theirs:
         return None
     pairs = enumerate(zip_longest(tokens.ids, theirs))

@@ -27,32 +27,60 @@ def load(path: str | os.PathLike[str], *, how: How | None = None, repair: bool =
 
 
 def opened_bytes(data: bytes, path: Path, *, how: How | None = None, repair: bool = False) -> OpenedTokenizer:
-    """The tokenizer of a file whose bytes are known; its folder is looked at where it needs another file."""
+    """The tokenizer of a file whose bytes are known; its folder is looked at where it needs another file.
+
+    Raises TokenizerFileError.
+    """
     name = path.name
     kind = recognized(data[:BEGINNING], shown_name(name))
-    if kind == "tiktoken ranks":
-        from explorer.formats.tiktoken_ranks import read_tiktoken_ranks
+    match kind:
+        case "tiktoken ranks":
+            from explorer.formats.tiktoken_ranks import read_tiktoken_ranks
 
-        return read_tiktoken_ranks(data, name, repair=repair, how=how)
-    if kind == "WordPiece vocabulary":
-        from explorer.formats.wordpiece_vocabulary import read_wordpiece_vocabulary
+            return read_tiktoken_ranks(data, name, repair=repair, how=how)
+        case "WordPiece vocabulary":
+            from explorer.formats.wordpiece_vocabulary import read_wordpiece_vocabulary
 
-        return read_wordpiece_vocabulary(data, name, repair=repair)
-    raise refused(shown_name(name), Finding("wrong", f"it is {kind}"))
+            return read_wordpiece_vocabulary(data, name, repair=repair)
+        case "SentencePiece model":
+            from explorer.formats.sentencepiece_model import read_sentencepiece_model
+
+            return read_sentencepiece_model(data, name, repair=repair)
+        case "tokenizer.json":
+            from explorer.formats.tokenizer_json import read_tokenizer_json
+
+            return read_tokenizer_json(data, name, repair=repair)
+        case "pieces with scores":
+            from explorer.formats.scored_pieces import read_scored_pieces
+
+            return read_scored_pieces(path)
+        case "vocabulary" | "merges":
+            from explorer.formats.file_pairs import opened_pair
+
+            return opened_pair(data, path, kind, how=how, repair=repair)
 
 
-def bytes_of(path: Path) -> bytes:
+def bytes_of(path: Path, most: int = LARGEST) -> bytes:
     """The bytes of a file, unpacked. Raises TokenizerFileError where it cannot be had or is too large."""
     try:
         with open_bytes(path) as file:
-            if file.size <= LARGEST:
-                data = file.stream.read(LARGEST + 1)
-                if len(data) <= LARGEST:
+            if file.size <= most:
+                data = file.stream.read(most + 1)
+                if len(data) <= most:
                     return data
     except CorpusFileError as error:
         raise TokenizerFileError(str(error)) from None
-    words = f"it is larger than {LARGEST // 1_000_000} MB"
+    words = f"it is larger than {most // 1_000_000:,} MB"
     raise refused(shown_name(path.name), Finding("wrong", words, expected="no tokenizer is as large"))
+
+
+def beginning_of(path: Path) -> bytes:
+    """The first bytes of a file, unpacked; none of one that cannot be read."""
+    try:
+        with open_bytes(path) as file:
+            return file.stream.read(BEGINNING)
+    except CorpusFileError:
+        return b""
 
 
 def _file_of(path: Path) -> Path:
@@ -66,4 +94,4 @@ def _file_of(path: Path) -> Path:
                 return found[0]
     except (OSError, ValueError) as error:
         raise TokenizerFileError(f"{shown_name(path.name)} cannot be read: {error}.") from None
-    raise TokenizerFileError(f"{shown_name(path.name)} is a folder in which no tokenizer is known by its name.")
+    raise TokenizerFileError(f"{shown_name(path.name)} is a folder in which no file has the name of a tokenizer.")

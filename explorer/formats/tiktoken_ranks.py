@@ -3,8 +3,9 @@
 from base64 import b64encode
 from binascii import a2b_base64
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import partial
 from hashlib import sha256
+from itertools import repeat
 
 from explorer.engine.encode.added_tokens import AddedToken, AddedTokens
 from explorer.engine.encode.byte_words import ByteSplit, JoinedBytes
@@ -13,12 +14,14 @@ from explorer.engine.encode.rank_encoder import RankMerges, RankModel
 from explorer.engine.errors import ExplorerError, quoted, shown_name
 from explorer.engine.text.alphabet import text_of_bytes, utf8_symbols
 from explorer.engine.text.pretokenizers import PUBLISHED_PATTERNS, check_pretokenizer
+from explorer.engine.text.unicode_16 import in_unicode_16
 from explorer.formats.diagnosis import Finding, TokenizerFileError
 from explorer.formats.how import How
 from explorer.formats.known_ranks import KNOWN_RANKS, N_KNOWN, UNKNOWN_RULES, RankRules
+from explorer.formats.library_stages import from_library
 from explorer.formats.opened import OpenedTokenizer, Reference
 from explorer.formats.rank_lines import MOST_RANK, examined_ranks
-from explorer.formats.text_lines import Examination, lines_of, utf8_of
+from explorer.formats.text_lines import Examination, lines_of
 
 PATIENCE = 5.0  # seconds for one text, of a regular expression that is not a published one
 
@@ -30,12 +33,13 @@ def read_tiktoken_ranks(data: bytes, name: str, *, repair: bool = False, how: Ho
     are split as cl100k splits. Raises TokenizerFileError.
     """
     examination = Examination(shown_name(name), repair)
-    data = utf8_of(data, examination, carriage_returns="odd")
-    ranks = _plain_ranks(data)
+    lines = lines_of(data, examination, carriage_returns="odd")
+    ranks = _plain_ranks(lines)
     if ranks is None:
-        ranks = examined_ranks(data, examination)
+        ranks = examined_ranks(lines, examination)
+    examination.refuse()
     given = RankRules(how.pattern, dict(how.special_tokens)) if how and how.pattern else None
-    rules = given or _known_rules(data, ranks)
+    rules = given or _known_rules(lines, ranks)
     if rules is None:
         rules = UNKNOWN_RULES
         words = "the file does not say how texts are split, nor which special tokens there are"
@@ -44,27 +48,39 @@ def read_tiktoken_ranks(data: bytes, name: str, *, repair: bool = False, how: Ho
     return _opened(name, ranks, rules, examination)
 
 
-def _plain_ranks(data: bytes) -> dict[str, int] | None:
+def _plain_ranks(lines: Sequence[bytes]) -> dict[str, int] | None:
     """The ranks of a file in which every line is as it should be, by the quickest way there is; None for others."""
+    if set(map(bytes.count, lines, repeat(b" "))) != {1}:
+        return None
+    fields = b" ".join(lines).split(b" ")  # one list, not one a line, which the garbage collector would look through
+    if not all(map(bytes.isdigit, fields[1::2])):
+        return None
     try:
-        pairs = [line.split(b" ") for line in lines_of(data)]
-        ranks = {a2b_base64(piece, strict_mode=True).decode("latin-1"): int(rank) for piece, rank in pairs}
+        pieces = [a2b_base64(packed, strict_mode=True).decode("latin-1") for packed in fields[::2]]
+        ranks = dict(zip(pieces, map(int, fields[1::2]), strict=True))
     except ValueError:
         return None
     values = ranks.values()
-    plain = ranks and "" not in ranks and len(ranks) == len(pairs) == len(set(values))
+    plain = "" not in ranks and len(ranks) == len(lines) == len(set(values))
     return ranks if plain and min(values) >= 0 and max(values) <= MOST_RANK else None
 
 
-def _known_rules(data: bytes, ranks: Mapping[str, int]) -> RankRules | None:
+def _known_rules(lines: Sequence[bytes], ranks: Mapping[str, int]) -> RankRules | None:
     if len(ranks) not in N_KNOWN:
         return None
-    found = KNOWN_RANKS.get(sha256(data).hexdigest())
+    found = KNOWN_RANKS.get(sha256(b"\n".join([*lines, b""])).hexdigest())
     if found is None:  # the same ranks, but written otherwise
         by_rank = sorted(ranks.items(), key=lambda item: item[1])
         written = b"".join(b"%b %d\n" % (b64encode(piece.encode("latin-1")), rank) for piece, rank in by_rank)
         found = KNOWN_RANKS.get(sha256(written).hexdigest())
     return found
+
+
+class RankSplit(ByteSplit):
+    """Splits as tiktoken does, which sees all letters as Unicode 16 has them."""
+
+    def _spans(self, text: str) -> Sequence[tuple[int, int]]:
+        return super()._spans(in_unicode_16(text))
 
 
 def _opened(name: str, ranks: dict[str, int], rules: RankRules, examination: Examination) -> OpenedTokenizer:
@@ -85,7 +101,7 @@ def _opened(name: str, ranks: dict[str, int], rules: RankRules, examination: Exa
         words = f"{n_holes:,} ids stand for no piece, the first is {hole:,}"
         examination.add("holes", Finding("note", words))
     named = rules.pattern in PUBLISHED_PATTERNS
-    splitting = ByteSplit(
+    splitting = RankSplit(
         rules.pattern,
         f"the pattern of {rules.pattern}" if named else "a regular expression",
         timeout=None if named else PATIENCE,
@@ -107,9 +123,13 @@ def _opened(name: str, ranks: dict[str, int], rules: RankRules, examination: Exa
         facts=_facts(len(ranks), n_bytes, len(special), rules),
         merges=RankMerges(ranks),
         special_ids=special_ids,
-        piece_bytes=lambda piece_id: None if piece_id in special_ids else vocabulary[piece_id].encode("latin-1"),
-        reference=cache(lambda: TiktokenReference(name, ranks, rules.pattern, special)),
+        piece_bytes=partial(_bytes_of, vocabulary, special_ids),
+        reference=partial(TiktokenReference, name, ranks, rules.pattern, special),
     )
+
+
+def _bytes_of(vocabulary: Sequence[str], special_ids: frozenset[int], piece_id: int) -> bytes | None:
+    return vocabulary[piece_id].encode("latin-1") or None if piece_id not in special_ids else None
 
 
 def _added(special: Mapping[str, int]) -> AddedTokens:
@@ -144,7 +164,7 @@ def _vocabulary(ranks: dict[str, int], special: Mapping[str, int]) -> list[str]:
 
 def _facts(n_ranks: int, n_bytes: int, n_special: int, rules: RankRules) -> tuple[str, ...]:
     specials = f" + {n_special:,} special token{'' if n_special == 1 else 's'}" if n_special else ""
-    counted = f"{n_ranks + n_special:,} pieces = {n_bytes:,} bytes + {n_ranks - n_bytes:,} merges{specials}"
+    counted = f"{n_ranks + n_special:,} pieces = {n_bytes:,} bytes + {n_ranks - n_bytes:,} merges{specials}."
     known = f"These are {rules.title}, known by their content." if rules.title else ""
     return tuple(filter(None, (counted, known, rules.note)))
 
@@ -156,20 +176,23 @@ class TiktokenReference:
         import tiktoken
 
         self.library = f"tiktoken {tiktoken.__version__}"
-        self._encoding = tiktoken.Encoding(
+        make = partial(
+            tiktoken.Encoding,
             name,
             pat_str=PUBLISHED_PATTERNS.get(pattern, pattern),
             mergeable_ranks={piece.encode("latin-1"): rank for piece, rank in ranks.items()},
             special_tokens=dict(special),
         )
+        self._encoding = from_library("The tiktoken library refuses the ranks", make)
 
     def encode(self, text: str) -> Sequence[int]:
         """The ids of a text, in which special tokens are found."""
-        return self._encoding.encode(text, allowed_special="all")
+        encode = partial(self._encoding.encode, allowed_special="all")
+        return from_library("The tiktoken library refuses the text", encode, text)
 
     def decode(self, ids: Sequence[int]) -> str:
         """The text of ids."""
-        return self._encoding.decode(ids)
+        return from_library("The tiktoken library fails", self._encoding.decode, ids)
 
 
 _: type[Reference] = TiktokenReference
