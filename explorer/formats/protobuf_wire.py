@@ -77,8 +77,8 @@ def fields(data: bytes, start: int = 0, end: int | None = None) -> Iterator[Fiel
         if length > end - start:
             raise WireError(
                 offset,
-                f"field {number:,} is to have {length:,} more bytes, but {end - start:,} are left",
-                "all of them are expected",
+                f"field {number:,} is {length:,} bytes long, {length - (end - start):,} more than there are",
+                "the rest of them is expected",
             )
         yield Field(number, wire_type, offset, start, start + length)
         start += length

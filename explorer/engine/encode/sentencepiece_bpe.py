@@ -9,6 +9,7 @@ A model of that kind has no list of merges. Its pieces have scores, 0 for the fi
 and so on, so that the earliest made is joined first, whichever two neighbors make it.
 """
 
+import math
 from collections.abc import Callable, Generator, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -18,6 +19,9 @@ from itertools import pairwise
 from explorer.engine.encode.sentencepiece_tokenizer import Found, SentencePieceTokenizer
 from explorer.engine.text.sentencepiece_text import PreparedText
 
+SHORT = 40
+"""Characters of a word up to which looking through all of its pairs takes less time than to keep them in order."""
+NEVER = -math.inf
 JOINED_AT_ONCE = 100
 """Joinings that are made between two looks at what else there is to do."""
 
@@ -70,7 +74,43 @@ class SentencePieceBpeTokenizer(SentencePieceTokenizer):
 
     def cut_word(self, word: str) -> list[Found]:
         """The pieces of a word by itself."""
-        return self.cut_passing_over(word, lambda: False)
+        if len(word) > SHORT or not self._falls_apart.isdisjoint(word):
+            return self.cut_passing_over(word, lambda: False)
+        ids, place = self.joined_ids, 0
+        found = []
+        for piece in self._joined(word):
+            piece_id = ids.get(piece)
+            end = place + len(piece)
+            found.append(Found(place, end, self.unknown_id if piece_id is None else piece_id, piece_id is None))
+            place = end
+        return found
+
+    def _joined(self, word: str) -> list[str]:
+        """The pieces of a short word, in which nothing stands apart and nothing falls back."""
+        score_of = self._join_scores.get
+        pieces = list(word)
+        scores = [score_of(left + right, NEVER) for left, right in pairwise(word)]
+        while scores and (best := max(scores)) != NEVER:
+            left = scores.index(best)
+            pieces[left : left + 2] = [pieces[left] + pieces[left + 1]]
+            del scores[left]
+            if left:
+                scores[left - 1] = score_of(pieces[left - 1] + pieces[left], NEVER)
+            if left < len(scores):
+                scores[left] = score_of(pieces[left] + pieces[left + 1], NEVER)
+        return pieces
+
+    @cached_property
+    def _join_scores(self) -> dict[str, float]:
+        scores = self.scores
+        return {piece: scores[piece_id] for piece, piece_id in self.joined_ids.items()}
+
+    @cached_property
+    def _falls_apart(self) -> frozenset[str]:
+        """The characters of words that need to be looked at more closely: those with which user-defined pieces begin,
+        and all that stand in unused pieces.
+        """
+        return frozenset({piece[0] for piece in self.ids_of("user-defined")}.union(*self.ids_of("unused")))
 
     def cut_passing_over(self, word: str, passes_over: Callable[[], bool]) -> list[Found]:
         """The same, but a joining is not made where ``passes_over``, asked before each, says so."""

@@ -88,7 +88,7 @@ class WordsAtMarks:
     def said(self) -> str:
         """What it does."""
         where = "after" if self._tokenizer.preparation.treat_whitespace_as_suffix else "before"
-        return f"{where} each {SPACE_MARK}" if self._tokenizer.words_are_apart else ""
+        return f"{where} {SPACE_MARK}, if no piece goes over it" if self._tokenizer.words_are_apart else ""
 
     def __call__(self, text: str, *, initial: bool) -> Sequence[Word]:
         words = self._tokenizer.words(text) if self._tokenizer.words_are_apart else [(0, text)] if text else []

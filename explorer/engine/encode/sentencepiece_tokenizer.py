@@ -4,6 +4,7 @@ How a text is prepared, the kinds of pieces, unknown characters and bytes, and t
 models. How one word is cut is each algorithm's own: see ``unigram_tokenizer`` and ``sentencepiece_bpe``.
 """
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -164,7 +165,7 @@ class SentencePieceTokenizer(ABC):
             getattr(self, part)
             yield
 
-    slow_parts: ClassVar[tuple[str, ...]] = ("piece_ids", "_crosses_words")
+    slow_parts: ClassVar[tuple[str, ...]] = ("piece_ids", "_joined_to_spaces")
     """What of the vocabulary takes its time, in the order in which one needs the other."""
 
     @abstractmethod
@@ -255,24 +256,32 @@ class SentencePieceTokenizer(ABC):
         return self.piece_ids
 
     @cached_property
-    def _crosses_words(self) -> bool:
-        """Whether a piece holds ▁ elsewhere than where a word has it, so that words cannot be cut one by one."""
-        inner = slice(None, -1) if self.preparation.treat_whitespace_as_suffix else slice(1, None)
-        return any(SPACE_MARK in piece[inner] for piece in self.met_ids)
+    def _joined_to_spaces(self) -> frozenset[str]:
+        """The characters that a piece holds next to a ▁, on the side on which else a word would begin or end."""
+        suffix = self.preparation.treat_whitespace_as_suffix
+        within = slice(None, -1) if suffix else slice(1, None)
+        pattern = re.compile(f"(?<={SPACE_MARK})." if suffix else f".(?={SPACE_MARK})", re.DOTALL)
+        crossing = [piece for piece in self.met_ids if SPACE_MARK in piece[within]]
+        return frozenset(character for piece in crossing for character in pattern.findall(piece))
 
-    @cached_property
+    @property
     def words_are_apart(self) -> bool:
-        """Whether neither a piece nor a run of unknown characters goes over a ▁."""
-        return not self._crosses_words and (SPACE_MARK in self.met_ids or bool(self.byte_ids))
+        """Whether no run of unknown characters goes from one of the words into the next."""
+        return SPACE_MARK in self.met_ids or bool(self.byte_ids)
 
     def words(self, text: str) -> Iterator[tuple[int, str]]:
         """The stretches of a prepared text that can be cut one by one, with their starts: each ▁ begins one, or ends
-        one where it stands after its word; if no piece goes over it.
+        one where it stands after its word, if no piece goes on over it.
         """
         suffix = self.preparation.treat_whitespace_as_suffix
+        joined = self._joined_to_spaces
         start = 0
-        while start < len(text):
-            end = -1 if self._crosses_words else text.find(SPACE_MARK, start + (not suffix)) + suffix
-            end = len(text) if end < suffix else end
-            yield start, text[start:end]
-            start = end
+        place = text.find(SPACE_MARK, not suffix)
+        while 0 <= place < len(text) - suffix:
+            end = place + suffix
+            if text[end if suffix else end - 1] not in joined:
+                yield start, text[start:end]
+                start = end
+            place = text.find(SPACE_MARK, place + 1)
+        if text:
+            yield start, text[start:]

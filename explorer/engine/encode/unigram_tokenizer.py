@@ -40,13 +40,30 @@ class UnigramTokenizer(SentencePieceTokenizer):
 
     def cut_word(self, word: str) -> list[Found]:
         """Of a word by itself, as :meth:`Lattice.best` finds it, without the rest of the lattice."""
-        best = [0.0] + [-math.inf] * len(word)
-        last: list[tuple[int, int | None]] = [(0, None)] * (len(word) + 1)
-        for start, end, piece_id, piece_score in self._standing(word):
-            score = best[start] + piece_score
-            if score > best[end] and beats(score, best[end]):
-                best[end] = score
-                last[end] = start, piece_id
+        n_characters = len(word)
+        best = [0.0] + [-math.inf] * n_characters
+        last: list[tuple[int, int | None]] = [(0, None)] * (n_characters + 1)
+        edge_scores, prefixes = self.edge_scores, self._search.prefixes
+        for start in range(n_characters):
+            so_far = best[start]
+            single = False
+            for end in range(start + 1, n_characters + 1):
+                part = word[start:end]
+                if part not in prefixes:
+                    break
+                piece_id = prefixes[part]
+                if piece_id is None:
+                    continue
+                single = single or end == start + 1
+                score = so_far + edge_scores[piece_id]
+                if score > best[end] and beats(score, best[end]):
+                    best[end] = score
+                    last[end] = start, piece_id
+            if not single:
+                score = so_far + self.unknown_score
+                if score > best[start + 1] and beats(score, best[start + 1]):
+                    best[start + 1] = score
+                    last[start + 1] = start, self.unknown_id
         path = []
         end = len(word)
         while end:

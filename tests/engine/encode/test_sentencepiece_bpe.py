@@ -12,8 +12,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from explorer.engine.encode.sentencepiece_bpe import SentencePieceBpeTokenizer
+from explorer.engine.encode.sentencepiece_tokenizer import PieceKind
+from explorer.engine.text.sentencepiece_text import SentencePieceText
+from explorer.formats.protobuf_wire import number_field
 from tests.engine.encode.sentencepiece_models import ours
 from tests.engine.text.hostile_texts import HOSTILE_TEXTS, hostile_texts
+from tests.formats.sentencepiece_bytes import BPE
+from tests.formats.sentencepiece_bytes import model as model_bytes
 
 Model = tuple[sentencepiece.SentencePieceProcessor, SentencePieceBpeTokenizer]
 
@@ -102,6 +107,36 @@ def test_unused_pieces(text: str, n: int) -> None:
     theirs.set_vocabulary(used)
     assert_same(as_bpe(theirs), text)
 
+
+def written(*pieces: tuple[str, float, PieceKind], suffix: bool = False) -> Model:
+    """A model of some pieces, as the library and as we have it; no space is put before a text, and none removed."""
+    types: dict[PieceKind, int] = {"normal": 1, "unknown": 2, "user-defined": 4, "unused": 5}
+    rows = [("<unk>", 0.0, 2), *((piece, score, types[kind]) for piece, score, kind in pieces)]
+    data = model_bytes(rows, BPE, trainer=number_field(24, suffix))
+    tokenizer = SentencePieceBpeTokenizer(
+        ("<unk>", *(piece for piece, _, _ in pieces)),
+        (0.0, *(score for _, score, _ in pieces)),
+        ("unknown", *(kind for _, _, kind in pieces)),
+        SentencePieceText("identity", False, False, treat_whitespace_as_suffix=suffix),
+    )
+    return sentencepiece.SentencePieceProcessor(model_proto=data), tokenizer
+
+
+def test_an_unused_piece_over_a_space() -> None:
+    """It is joined before a piece that begins a word, and then falls back into what it was made of."""
+    model = written(("a▁b", 0.0, "unused"), ("a▁", -1.0, "normal"), ("▁b", -2.0, "normal"), *LETTERS)
+    assert_same(model, "a b")
+    assert model[1].encode("a b").tokens == ("a▁", "b")
+
+
+@given(text=st.text("ab ▁xy", max_size=30), suffix=st.booleans())
+def test_pieces_over_spaces(text: str, suffix: bool) -> None:
+    """Where pieces hold spaces, words are cut one by one only where none goes over: runs of spaces, and “a b”."""
+    pieces = [("▁▁", 0.0), ("▁▁▁▁", -1.0), ("a▁b", -2.0), ("a▁", -3.0), ("ab▁", -4.0), ("▁x", -5.0), ("ab", -6.0)]
+    assert_same(written(*((piece, score, "normal") for piece, score in pieces), *LETTERS, suffix=suffix), text)
+
+
+LETTERS: list[tuple[str, float, PieceKind]] = [(letter, -9.0, "normal") for letter in "ab▁x"]
 
 USER_DEFINED = as_bpe(trained(user_defined_symbols=["<x>", "ab"]), ("<x>", "ab"))
 

@@ -75,11 +75,11 @@ def test_words_are_explained_one_by_one() -> None:
 
 
 def test_a_piece_over_a_space() -> None:
-    """A piece with ▁ inside is found, since then words are not cut one by one."""
+    """A piece with ▁ inside is found, since words are cut one by one only where no piece goes over a ▁."""
     tokenizer = UnigramTokenizer(("▁", "a", "b", "▁a▁b"), (-1.0, -2.0, -3.0, -1.5))
     assert tokenizer.encode("a b").tokens == ("▁a▁b",)
     assert tokenizer.encode("a b").offsets == ((0, 3),)
-    assert len(tokenizer.explain("a b a")) == 1
+    assert [word.lattice.text for word in tokenizer.explain("a b a")] == ["▁a▁b", "▁a"]
 
 
 # ── beside the library ────────────────────────────────────────────────────────────────────────────────────────────────
