@@ -30,9 +30,9 @@ class HfBpe:
         spelling = tokenizer.spelling
         if spelling.base == "bytes" and spelling.marker != "none":
             raise CannotHoldError("Over bytes a word has no marks there; train with none.")
-        if spelling.marker != "none" and not spelling.marker_joined:
-            if tokenizer.pretokenizer not in ("none", "whitespace"):
-                raise CannotHoldError("Where a pattern splits a text no marks are put beside the words there.")
+        is_apart = spelling.marker != "none" and not spelling.marker_joined
+        if is_apart and tokenizer.pretokenizer not in ("none", "whitespace"):
+            raise CannotHoldError("Where a pattern splits a text no marks are put beside the words there.")
         if spelling.marker_joined and tokenizer.pretokenizer == "none":
             raise CannotHoldError("A mark joined to the last letter stands at the end of a whole text only there.")
         check_unicode(tokenizer.vocabulary)

@@ -93,9 +93,9 @@ def spaces_as(mark: str, *, split: bool = False, before_first: bool = False) -> 
     return {"type": "Metaspace", "replacement": mark, "prepend_scheme": scheme, "split": split}
 
 
-def added_token(token: str, token_id: int, *, special: bool = True) -> Stage:
-    """A token that is found in raw texts."""
-    flags = {"single_word": False, "lstrip": False, "rstrip": False, "normalized": False}
+def added_token(token: str, token_id: int, *, special: bool = True, takes_spaces: bool = False) -> Stage:
+    """A token that is found in raw texts; it may take the white space behind it."""
+    flags = {"single_word": False, "lstrip": False, "rstrip": takes_spaces, "normalized": False}
     return {"id": token_id, "content": token, **flags, "special": special}
 
 

@@ -64,3 +64,10 @@ def check_holds_none(pieces: Iterable[str], characters: str, called: str, why: s
     for piece in pieces:
         if any(character in piece for character in characters):
             raise CannotHoldError(f"The piece {quoted(piece)} holds {called}, {why}.")
+
+
+def how_text_is_prepared(tokenizer: BpeTokenizer | WordPieceTokenizer) -> str:
+    """What is done to a text before it is cut: "texts are normalized (nfkc) and split (gpt2)"."""
+    normalized = "" if tokenizer.normalizer == "none" else f"normalized ({tokenizer.normalizer}) and "
+    split = "not split" if tokenizer.pretokenizer == "none" else f"split ({tokenizer.pretokenizer})"
+    return f"texts are {normalized}{split}"

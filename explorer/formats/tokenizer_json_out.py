@@ -47,7 +47,7 @@ def document_of(tokenizer: TrainedTokenizer) -> Document:
 
 
 def _of_text(tokenizer: BpeTokenizer | WordPieceTokenizer) -> Iterable[str]:
-    """What may differ in how texts are prepared. Raises CannotHoldError for a regular expression that is no such there."""
+    """What may differ in how texts are split. Raises CannotHoldError for a regular expression that is none there."""
     if tokenizer.pretokenizer in ("none", "whitespace", "bert", *PUBLISHED_PATTERNS):
         return
     import tokenizers
