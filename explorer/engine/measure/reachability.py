@@ -1,0 +1,106 @@
+"""Which pieces of a vocabulary no text becomes: their embeddings are never used, nor trained.
+
+A piece is reached when some text has it among its tokens. What is tried for each is its own text in several contexts:
+alone, after a space, before one, within a word, beside punctuation, a digit and a line end (CONTEXTS). A piece that
+none of them yields is called unreachable: certain where words are cut by themselves and the text alone is one, and else
+as good as what was tried.
+
+Bytes that are no whole characters stand in no text by themselves. They are given to the model as a word of their own,
+and completed to characters in a few ways.
+"""
+
+from collections import Counter
+from collections.abc import Generator, Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from explorer.engine.encode.pipeline import Pipeline
+from explorer.engine.measure.audited_pieces import AuditedPiece, AuditedVocabulary
+
+ALONE = ("", "")
+CONTEXTS = (
+    ALONE,
+    (" ", ""),
+    ("", " "),
+    *((letter, "") for letter in "aqxɬ"),  # also a rare one, which few pieces have
+    ("", "a"),
+    ("q", "q"),
+    *((mark, "") for mark in (".", "‡")),
+    *(("", mark) for mark in (".", "‡")),
+    ("0", ""),
+    ("\n", ""),
+)
+"""What stands before and behind a piece's text where it is looked for."""
+
+NEVER_IN_UTF8 = frozenset((0xC0, 0xC1, *range(0xF5, 0x100)))
+"""Bytes that no UTF-8 text has (RFC 3629), though vocabularies of all 256 bytes have pieces for them."""
+
+SLICE = 100  # pieces between two moments at which an audit can be left: some hundredths of a second
+
+
+@dataclass(frozen=True, slots=True)
+class Unreachable:
+    """A piece that was not reached."""
+
+    piece_id: int
+    instead: tuple[int | None, ...]  # the ids that its text alone becomes; none for bytes that are no whole characters
+    impossible: bool = False  # whether it has a byte that no UTF-8 text has
+
+
+def unreachable_pieces(vocabulary: AuditedVocabulary) -> Generator[float, None, tuple[Unreachable, ...]]:
+    """The pieces that are not reached, by id. Yields now and then how much is done, 0 to 1.
+
+    A piece that is reached alone costs one encoding of its text, one that is not as many as there are contexts: 200,000
+    take about 6 seconds, so that this is for a child process.
+    """
+    pipeline = replace(vocabulary.pipeline, _known={})  # whose words shall not drive out those that are on screen
+    found = []
+    for n, piece in enumerate(vocabulary.pieces):
+        if not n % SLICE:
+            yield n / len(vocabulary.pieces)
+            pipeline._known.clear()
+        if not _is_reached(pipeline, piece):
+            text = piece.text
+            instead = () if text is None else pipeline.run(text).tokens.ids
+            impossible = not NEVER_IN_UTF8.isdisjoint(piece.data)
+            found.append(Unreachable(piece.piece_id, instead, impossible))
+    return tuple(found)
+
+
+def id_counts(pipeline: Pipeline, texts: Iterable[str]) -> Generator[int, None, Counter[int]]:
+    """How often each id is used on a corpus, given line by line or in other stretches that are encoded by themselves.
+
+    Yields after each stretch how many tokens there were so far. A megabyte takes a second or two.
+    """
+    counts: Counter[int] = Counter()
+    n = 0
+    for text in texts:
+        ids = pipeline.run(text).tokens.ids
+        counts.update(token_id for token_id in ids if token_id is not None)
+        n += len(ids)
+        yield n
+    return counts
+
+
+def _is_reached(pipeline: Pipeline, piece: AuditedPiece) -> bool:
+    text = piece.text
+    if text is not None:
+        contexts = CONTEXTS if not piece.inside else reversed(CONTEXTS)  # ##ing is none alone
+        return any(piece.piece_id in pipeline.run(before + text + behind).tokens.ids for before, behind in contexts)
+    if not NEVER_IN_UTF8.isdisjoint(piece.data):
+        return False
+    alone = pipeline.cut(piece.spelling)
+    if len(alone) == 1 and alone[0].piece_id == piece.piece_id and not alone[0].unknown:
+        return True
+    return any(piece.piece_id in pipeline.run(text).tokens.ids for text in _completed(piece.data))
+
+
+def _completed(data: bytes) -> Iterator[str]:
+    """Texts that have some bytes in them, which are no whole characters at one end or both."""
+    begun = (b"", b"\xc3", b"\xe0\xa4", b"\xe4\xb8", b"\xe0", b"\xe4", b"\xf0\x9f\xa4", b"\xf0\x9f", b"\xf0")
+    wanting = (b"", b"\x80", b"\xa4", b"\xb8", b"\x80\x80", b"\xa4\x97", b"\x90\x80", b"\x80\x80\x80", b"\x90\x80\x80")
+    for before in begun:
+        for behind in wanting:
+            try:
+                yield (before + data + behind).decode()
+            except UnicodeDecodeError:
+                continue
