@@ -5,8 +5,8 @@ Lengths are pixels at 100 %; the same x is the same place of the raw text in eve
 """
 
 from array import array
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from bisect import bisect_left, bisect_right
+from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from explorer.engine.measure.round_trip import RoundTrip
@@ -58,13 +58,6 @@ class Letters:
     texts: tuple[str, ...]
     marks: tuple[Mark, ...]
 
-    @classmethod
-    def of(cls, letters: Iterable[Letter]) -> "Letters":
-        """Some letters, in any order."""
-        ordered = sorted(letters, key=lambda letter: letter.start)
-        starts, ends, texts, marks = zip(*ordered, strict=True) if ordered else ((), (), (), ())
-        return cls(array("d", starts), array("d", ends), texts, marks)
-
     def __len__(self) -> int:
         return len(self.texts)
 
@@ -91,6 +84,15 @@ class Band:
         """What people call it."""
         return STAGE_NAMES[self.key]
 
+    def at(self, start: float, end: float) -> list[Letter]:
+        """The letters that stand between two x."""
+        first = bisect_right(self.letters.ends, start + _SLIVER)
+        return [self.letters[number] for number in range(first, bisect_left(self.letters.starts, end - _SLIVER))]
+
+    def shown(self, box: Box) -> str:
+        """The text that stands where a box of any band does."""
+        return "".join([letter.text for letter in self.at(box.start, box.end)])
+
     @property
     def can_be_off(self) -> bool:
         """Whether there is something to be switched off."""
@@ -98,23 +100,25 @@ class Band:
 
 
 class TokenLine(NamedTuple):
-    """A token through all stages: a row of the table."""
+    """A token through all stages: a row of the table. What it shows is to be read: spaces and bytes are visible."""
 
-    number: int  # among all
+    number: int  # among all, from 0
+    kind: BoxKind
     raw_start: int
     raw_end: int
     raw: str
     normalized: str
-    word: str
-    piece: str  # as the vocabulary has it, to read
+    split: str  # what of a word it is, as the pre-tokenizer has it
+    piece: str  # as the vocabulary has it
     token_id: int | None
-    kind: str
     decoded: str
-    bytes: tuple[int, int] | None = None  # of the UTF-8 bytes of its range, where it cuts a character
-    word_number: int = -1
+    word: str  # that it is a part of
+    word_number: int  # of that word, among all; −1 for none
+    bytes: tuple[int, int] | None  # of the UTF-8 bytes of its range, where it cuts a character
 
 
 NO_TRIP = RoundTrip("", True)
+_SLIVER = 0.01  # of a pixel: what only touches stands beside
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +129,11 @@ class TakenApart:
     bands: tuple[Band, ...]  # one for each of STAGE_KEYS
     raw_edges: "array[float]"  # where each raw code point begins and ends: two numbers each
     width: float
-    tokens: Sequence[TokenLine] = ()
+    ids: tuple[int | None, ...] = ()
     words: tuple[str, ...] = ()  # of the pre-tokenizer, as the model sees them
+    read_words: tuple[str, ...] = ()  # the same, to read
+    token_words: tuple[int, ...] = ()  # of each token the place of its word among them; −1 for what is in none
+    cut_bytes: dict[int, tuple[int, int]] = field(default_factory=dict)  # as in engine.encode.pipeline.Tokens
     decoded: str = ""
     trip: RoundTrip = NO_TRIP  # of the text, without what the post-processor puts beside it
     spelled_in_bytes: bool = False
@@ -134,6 +141,26 @@ class TakenApart:
     def raw_span(self, position: int) -> tuple[float, float]:
         """Where a raw code point stands."""
         return self.raw_edges[2 * position], self.raw_edges[2 * position + 1]
+
+    def token(self, number: int) -> TokenLine:
+        """A token through all stages."""
+        box = self.band("post").boxes[number]
+        word = self.token_words[number]
+        return TokenLine(
+            number,
+            box.kind,
+            box.raw_start,
+            box.raw_end,
+            self.text[box.raw_start : box.raw_end],
+            self.band("normalizer").shown(box) if box.kind != "special" else "",
+            self.band("pretokenizer").shown(box) if box.kind != "special" else "",
+            box.text,
+            self.ids[number],
+            self.band("decoder").shown(box) if box.kind != "special" else "",
+            self.read_words[word] if word >= 0 else "",
+            word,
+            self.cut_bytes.get(number),
+        )
 
     def band(self, key: StageKey) -> Band:
         """The band of a stage."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from explorer.figures.pipeline_bands import Band, Box, Letters, TakenApart
 
-NAMES = 216
+NAMES = 196
 """The width of the column with the names of the stages."""
 QUIET = 32
 BOX, NUMBER_BOX = 40, 28

@@ -2,10 +2,9 @@
 
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
 from typing import NamedTuple
 
-from explorer.engine.encode.pipeline import STAGES, Part, PieceAt, Pipeline, Run, StageName, Word
+from explorer.engine.encode.pipeline import Part, PieceAt, Pipeline, Run, StageName, Word
 from explorer.engine.measure.round_trip import round_trip
 from explorer.engine.text.alignment import Alignment
 from explorer.engine.text.alphabet import Spelling
@@ -20,15 +19,18 @@ from explorer.figures.pipeline_bands import (
     Letters,
     StageKey,
     TakenApart,
-    TokenLine,
 )
-from explorer.figures.pipeline_room import laid_out
+from explorer.figures.pipeline_decoding import Decoded
+from explorer.figures.pipeline_room import Room
 from explorer.figures.pipeline_units import Unit, dropped, units_of
 from explorer.figures.visible_text import plain_text, visible_runs
 from explorer.formats.opened import OpenedTokenizer
 
 _IN_BYTES = Spelling(base="bytes")
 _AS_WRITTEN = Spelling()
+_MARKED: tuple[StageKey, ...] = ("normalizer", "pretokenizer", "model", "ids", "decoder")
+"""The bands whose letters are their own: those of the others are the same as before them."""
+_CAN_BE_QUIET: frozenset[StageKey] = frozenset(("added", "normalizer", "pretokenizer", "post"))
 
 
 class CutWord(NamedTuple):
@@ -36,13 +38,6 @@ class CutWord(NamedTuple):
 
     word: Word
     units: Sequence[Unit]
-
-
-class PlacedToken(NamedTuple):
-    """A token at its place on the axis; its letters are what it shows of the text."""
-
-    span: Span
-    letters: Sequence[Letter]
 
 
 def taken_apart(opened: OpenedTokenizer, text: str, off: frozenset[StageName] = frozenset()) -> TakenApart:
@@ -61,44 +56,51 @@ class _Taking:
         self._axis = Axis(len(text), _gaps(self._run), n_before=len(post.before), n_after=len(post.after))
         self._letters: dict[StageKey, list[Letter]] = {key: [] for key in STAGE_KEYS}
         self._boxes: dict[StageKey, list[Box]] = {key: [] for key in STAGE_KEYS}
-        self._tokens: list[PlacedToken] = []
-        self._stretches: list[tuple[str, str]] = []  # of each token what stood there normalized, and its word
-        self._words: list[str] = []
+        self._n_tokens = 0
+        self._words: list[str] = []  # as the model sees them
+        self._read_words: list[str] = []
 
     def taken(self) -> TakenApart:
         """All bands, laid out."""
         raw = [Letter(*span, character) for span, character in zip(self._axis.raw, self._text, strict=True)]
-        self._letters["raw"] = raw
         for part in self._run.parts:
-            self._take_part(part, several=len(self._run.parts) > 1)
+            self._take_part(part, raw[part.start : part.end], several=len(self._run.parts) > 1)
         self._put_beside()
-        ids, decoded = self._run.ids, self._decode()
-        bands = [self._band(key) for key in STAGE_KEYS]
-        edges, bands, width = laid_out(self._axis, bands)
+        spans = [Span(box.start, box.end) for box in self._boxes["model"]]
+        decoding = Decoded(self._run, self._pipeline, spans, self._axis.raw)
+        self._letters["decoder"] = list(decoding.letters())
+        room = Room(self._axis, raw)
+        for key in _MARKED:
+            room.need_letters(self._letters[key])
+        room.need_names(self._boxes["post"])
+        placed = {key: room.letters(self._letters[key]) for key in _MARKED}
+        placed["raw"] = placed["added"] = room.letters(raw)
+        placed["post"] = placed["model"]
         return TakenApart(
             text=self._text,
-            bands=tuple(bands),
-            raw_edges=array("d", [edge for span in self._axis.raw for edge in (edges(span.start), edges(span.end))]),
-            width=width,
-            tokens=tuple(self._lines(ids)),
+            bands=tuple([self._band(key, placed[key], room.boxes(self._boxes[key])) for key in STAGE_KEYS]),
+            raw_edges=array("d", [room.at(edge) for span in self._axis.raw for edge in span]),
+            width=room.at(self._axis.n_columns),
+            ids=self._run.ids,
             words=tuple(self._words),
-            decoded=decoded,
-            trip=round_trip(self._text, decoded),
+            read_words=tuple(self._read_words),
+            token_words=self._run.processed.words,
+            cut_bytes=self._run.processed.bytes,
+            decoded=decoding.text,
+            trip=round_trip(self._text, decoding.text),
             spelled_in_bytes=any(word.is_bytes for part in self._run.parts for word in part.words),
         )
 
     # ── down to the tokens ────────────────────────────────────────────────────────────────────────────────────────
 
-    def _take_part(self, part: Part, *, several: bool) -> None:
+    def _take_part(self, part: Part, plain: Sequence[Letter], *, several: bool) -> None:
         raw, text = self._axis.raw[part.start : part.end], self._text[part.start : part.end]
         whole = Span(raw[0].start, raw[-1].end)
-        plain = [Letter(*span, character) for span, character in zip(raw, text, strict=True)]
-        self._letters["added"] += plain
         if part.added_id is not None:
             self._take_added(("added", "normalizer", "pretokenizer"), whole, text, part.start, part.end)
             self._letters["normalizer"] += plain
             self._letters["pretokenizer"] += plain
-            self._add_token(whole, plain, "added", text, part.start, part.end, text, "")
+            self._add_token(whole, plain, "added", text, part.start, part.end)
             return
         if several:
             self._boxes["added"].append(Box(*whole, "part", text, part.start, part.end))
@@ -124,13 +126,13 @@ class _Taking:
         here, stretch = spans[word.start : word.end], part.normalized.text[word.start : word.end]
         raw_start, raw_end = part.raw_range(word.start, word.end)
         if word.added_id is not None:
-            whole, letters = (
-                Span(here[0].start, here[-1].end),
-                [Letter(*s, c) for s, c in zip(here, stretch, strict=True)],
-            )
+            self._words.append(stretch)
+            self._read_words.append(stretch)
+            whole = Span(here[0].start, here[-1].end)
+            letters = [Letter(*span, character) for span, character in zip(here, stretch, strict=True)]
             self._take_added(("pretokenizer",), whole, stretch, raw_start, raw_end)
             self._letters["pretokenizer"] += letters
-            self._add_token(whole, letters, "added", stretch, raw_start, raw_end, stretch, "")
+            self._add_token(whole, letters, "added", stretch, raw_start, raw_end)
             return
 
         def gap(place: int) -> Span:
@@ -139,33 +141,36 @@ class _Taking:
             )
 
         units = units_of(word.text, word.sources, stretch, here, gap, is_bytes=word.is_bytes)
+        self._words.append(word.text)
+        self._read_words.append("".join([unit.text for unit in units]))
         if not units:
             return
         whole = Span(units[0].span.start, units[-1].span.end)
-        shown = "".join([unit.text for unit in units])
-        self._boxes["pretokenizer"].append(Box(*whole, "word", shown, raw_start, raw_end))
+        self._boxes["pretokenizer"].append(Box(*whole, "word", self._read_words[-1], raw_start, raw_end))
         self._letters["pretokenizer"] += [Letter(*unit.span, unit.text, unit.mark) for unit in units]
-        self._words.append(word.text)
         for piece in self._pipeline.cut(word.text):
-            self._take_piece(CutWord(word, units), piece, stretch, shown)
+            self._take_piece(CutWord(word, units), piece)
 
     def _take_added(self, keys: Sequence[StageKey], whole: Span, text: str, start: int, end: int) -> None:
         for key in keys:
             self._boxes[key].append(Box(*whole, "added", text, start, end))
 
-    def _take_piece(self, cut: CutWord, piece: PieceAt, stretch: str, shown: str) -> None:
+    def _take_piece(self, cut: CutWord, piece: PieceAt) -> None:
         letters = list(_letters_of(cut.units, piece))
-        span = Span(letters[0].start, letters[-1].end) if letters else Span(0.0, 0.0)
+        span = (
+            Span(letters[0].start, letters[-1].end)
+            if letters
+            else Span(cut.units[0].span.start, cut.units[0].span.start)
+        )
         kind: BoxKind = "unknown" if piece.unknown else "piece"
-        number = len(self._tokens) + len(self._pipeline.post.before)
+        number = self._n_tokens + len(self._pipeline.post.before)
         tokens = self._run.processed
         raw_start, raw_end = tokens.starts[number], tokens.ends[number]
         readable = self._readable(piece.piece_id, in_bytes=cut.word.is_bytes)
         if piece.piece_id is None:  # nothing stands for it but itself
             readable = plain_text(visible_runs("".join([letter.text for letter in letters]), _AS_WRITTEN))
-        self._add_token(span, letters, kind, readable, raw_start, raw_end, stretch, shown)
-        for key in ("model", "post"):
-            self._letters[key] += _lids(cut.units, letters)
+        self._add_token(span, letters, kind, readable, raw_start, raw_end)
+        self._letters["model"] += _lids(cut.units, letters)
 
     def _add_token(
         self,
@@ -175,15 +180,12 @@ class _Taking:
         readable: str,
         raw_start: int,
         raw_end: int,
-        stretch: str,
-        word: str,
     ) -> None:
-        box = Box(*span, kind, readable, raw_start, raw_end, len(self._tokens) + len(self._pipeline.post.before))
+        box = Box(*span, kind, readable, raw_start, raw_end, self._n_tokens + len(self._pipeline.post.before))
         for key in ("model", "post"):
             self._boxes[key].append(box)
-            self._letters[key] += letters if kind != "unknown" else ()
-        self._tokens.append(PlacedToken(span, letters))
-        self._stretches.append((stretch, word))
+        self._letters["model"] += letters if kind != "unknown" else ()
+        self._n_tokens += 1
 
     # ── from the tokens on ────────────────────────────────────────────────────────────────────────────────────────
 
@@ -192,7 +194,7 @@ class _Taking:
         post, n_text = self._pipeline.post, len(self._text)
         for spans, ids, at, first in (
             (self._axis.before, post.before, 0, 0),
-            (self._axis.after, post.after, n_text, len(post.before) + len(self._tokens)),
+            (self._axis.after, post.after, n_text, len(post.before) + self._n_tokens),
         ):
             for number, (span, special) in enumerate(zip(spans, ids, strict=True)):
                 text = self._readable(special)
@@ -204,54 +206,6 @@ class _Taking:
             self._boxes["ids"].append(box)
             said = grouped(token_id) if token_id is not None else "none"
             self._letters["ids"].append(Letter(box.start, box.end, said.replace(",", ""), "number"))
-
-    def _decode(self) -> str:
-        """The text that the ids stand for, stretch by stretch of tokens that belong together."""
-        tokens = self._run.tokens
-        ids = [token_id for token_id in tokens.ids if token_id is not None]
-        whole = self._pipeline.decode(ids)
-        at = raw_at = 0
-        reached = 0.0
-        for _number, group in groupby(
-            range(len(tokens)), key=lambda index: tokens.words[index] if tokens.words[index] >= 0 else -index - 2
-        ):
-            members = list(group)
-            some = [token_id for index in members if (token_id := tokens.ids[index]) is not None]
-            part = self._pipeline.decode(some)
-            found = whole.find(part, at) if part else at
-            if found < 0:
-                continue
-            boxes = self._boxes["model"][members[0] : members[-1] + 1]
-            start, end = tokens.starts[members[0]], tokens.ends[members[-1]]
-            here = Span(boxes[0].start, boxes[-1].end)
-            if raw_at < start:  # a stretch that no token stands for
-                between = Span(min(reached, here.start), here.start)
-                self._letters["decoder"] += _decoded_letters(
-                    whole[at:found], self._text[raw_at:start], between, self._axis.raw, raw_at
-                )
-                at = found
-            until = found + len(part)
-            self._letters["decoder"] += _decoded_letters(
-                whole[at:until], self._text[start:end], here, self._axis.raw, start
-            )
-            at, raw_at, reached = until, max(raw_at, end), here.end
-        n_text = len(self._text)
-        last = Span(reached, self._axis.raw[-1].end) if raw_at < n_text else Span(0.0, 0.0)
-        self._letters["decoder"] += _decoded_letters("", self._text[raw_at:], last, self._axis.raw, raw_at)
-        return whole
-
-    def _lines(self, ids: Sequence[int | None]) -> Iterator[TokenLine]:
-        processed, n_before = self._run.processed, len(self._pipeline.post.before)
-        for index, box in enumerate(self._boxes["post"]):
-            inner = index - n_before
-            stretch, word = self._stretches[inner] if 0 <= inner < len(self._stretches) else ("", "")
-            token_id = ids[index]
-            start, end = processed.starts[index], processed.ends[index]
-            decoded = self._pipeline.decode([token_id]) if token_id is not None and box.kind != "special" else ""
-            yield TokenLine(
-                *(index, start, end, self._text[start:end], stretch, word, box.text, token_id, box.kind, decoded),
-                *(processed.bytes.get(index), processed.words[index]),
-            )
 
     def _readable(self, token_id: int | None, *, in_bytes: bool = False) -> str:
         """A piece as it is read: spaces and bytes made visible."""
@@ -265,7 +219,7 @@ class _Taking:
             piece = self._pipeline.spelled(piece)
         return plain_text(visible_runs(piece, _AS_WRITTEN))
 
-    def _band(self, key: StageKey) -> Band:
+    def _band(self, key: StageKey, letters: Letters, boxes: tuple[Box, ...]) -> Band:
         pipeline = self._opened.pipeline
         said = {
             "raw": f"{grouped(len(self._text))} code points",
@@ -277,14 +231,11 @@ class _Taking:
             "ids": f"{grouped(len(self._run.ids))} ids",
             "decoder": pipeline.decoder.said if pipeline.decoder else "pieces, joined",
         }[key]
-        is_on = key not in STAGES or key not in self._off
-        letters, boxes = self._letters[key], self._boxes[key]
-        is_quiet = (not said or not is_on) if key in STAGES else False
+        is_on = key not in self._off
+        is_quiet = key in _CAN_BE_QUIET and not (said and is_on)
         if key == "added" and not any(box.kind == "added" for box in boxes):
             is_quiet = True
-        if key == "decoder":
-            is_quiet = False
-        return Band(key, said, Letters.of(letters), tuple(boxes), is_on, is_quiet)
+        return Band(key, said, letters, boxes, is_on, is_quiet)
 
 
 def _gaps(run: Run) -> Iterator[int]:
@@ -330,14 +281,3 @@ def _lids(units: Sequence[Unit], letters: Sequence[Letter]) -> Iterator[Letter]:
     for unit in units if starts else ():
         if unit.span.start in starts:
             yield Letter(*unit.span, unit.text, "lid")
-
-
-def _decoded_letters(text: str, raw: str, span: Span, spans: Sequence[Span], start: int) -> Iterator[Letter]:
-    """What was decoded over what it was made from: character over character where both are equally long."""
-    if len(text) == len(raw):
-        for number, (character, was) in enumerate(zip(text, raw, strict=True)):
-            yield Letter(*spans[start + number], character, "same" if character == was else "changed")
-    elif text:
-        yield Letter(*span, text, "changed")
-    else:
-        yield from (Letter(*spans[start + number], "", "dropped") for number in range(len(raw)))

@@ -1,13 +1,14 @@
 """The way of one character, or of one token, through all stages, in words."""
 
+import unicodedata
 from collections.abc import Iterator, Sequence
 
 from explorer.engine.text.alphabet import Spelling
 from explorer.figures.caption import Caption, CaptionChip, CaptionPart, CaptionText
 from explorer.figures.numbers import counted, grouped
-from explorer.figures.pipeline_bands import STAGE_KEYS, Band, Box, Letter, StageKey, TakenApart, TokenLine
-from explorer.figures.pipeline_layout import boxes_between, letters_between
-from explorer.figures.visible_text import Runs, visible_runs, word_runs
+from explorer.figures.pipeline_bands import STAGE_KEYS, Band, Box, StageKey, TakenApart, TokenLine
+from explorer.figures.pipeline_layout import boxes_between
+from explorer.figures.visible_text import Runs, read_runs, visible_runs, word_runs
 
 _AS_WRITTEN = Spelling()
 _DROPPING: tuple[StageKey, ...] = ("normalizer", "pretokenizer")
@@ -25,8 +26,8 @@ def span_of(taken: TakenApart, kind: str, index: int) -> tuple[float, float]:
 def way_caption(taken: TakenApart, kind: str, index: int) -> Caption:
     """What becomes of a code point of the raw text, or where a token comes from."""
     if kind == "character":
-        return Caption(tuple(_way_of_character(taken, index)), tuple(_tokens_said(_tokens_at(taken, index))))
-    token = taken.tokens[index]
+        return Caption(tuple(_way_of_character(taken, index)), tuple(_beneath_character(taken, index)))
+    token = taken.token(index)
     return Caption(tuple(_way_of_token(taken, token)), tuple(_token_beneath(token)))
 
 
@@ -47,7 +48,7 @@ def stage_note(taken: TakenApart, stage: int) -> str:
         return f"stage {stage} of {last}" if stage else f"before the first of {last} stages"
     points = counted(len(taken.text), "code point", "code points")
     words = counted(len(taken.words), "word", "words")
-    return f"{points}, {words}, {counted(len(taken.tokens), 'token', 'tokens')}"
+    return f"{points}, {words}, {counted(len(taken.ids), 'token', 'tokens')}"
 
 
 def _stage_said(taken: TakenApart, band: Band) -> Sequence[CaptionPart]:
@@ -78,7 +79,7 @@ def _stage_said(taken: TakenApart, band: Band) -> Sequence[CaptionPart]:
         n = sum(box.kind == "special" for box in band.boxes)
         said = f"{band.said}; {counted(n, 'token', 'tokens')} put beside the text."
     elif band.key == "ids":
-        said = f"{counted(len(taken.tokens), 'id', 'ids')}; this is what a language model is given."
+        said = f"{counted(len(taken.ids), 'id', 'ids')}; this is what a language model is given."
     else:
         same = taken.decoded == taken.text
         said = f"{band.said}; {'the text comes back as it was.' if same else 'the text does not come back as it was.'}"
@@ -108,7 +109,7 @@ def _way_of_character(taken: TakenApart, index: int) -> Iterator[CaptionPart]:
         return
     verb = "is" if first.raw == character else "is part of"
     yield CaptionText(f", {verb} token {grouped(first.number + 1)}, ")
-    yield CaptionChip(word_runs(first.piece), "merged")
+    yield CaptionChip(read_runs(first.piece), "merged")
     yield CaptionText(f", {_id_said(first)}.")
 
 
@@ -118,7 +119,7 @@ def _normalized(taken: TakenApart, character: str, start: float, end: float) -> 
         dropping = band if _dropped_in(band, start, end) else taken.band("pretokenizer")
         yield CaptionText(f" is dropped by the {dropping.name.lower()} ({dropping.said})")
         return
-    letters = _letters_at(band, start, end)
+    letters = band.at(start, end)
     became = "".join(letter.text for letter in letters if letter.mark != "put in")
     if became != character and letters:
         yield CaptionText(" becomes ")
@@ -133,7 +134,7 @@ def _normalized(taken: TakenApart, character: str, start: float, end: float) -> 
 def _way_of_token(taken: TakenApart, token: TokenLine) -> Iterator[CaptionPart]:
     """ "Token 3, café, id 18,820, is the whole word café, from 11 to 14 of the raw text." """
     yield CaptionText(f"Token {grouped(token.number + 1)}, ")
-    yield CaptionChip(word_runs(token.piece), "merged")
+    yield CaptionChip(read_runs(token.piece), "merged")
     yield CaptionText(f", {_id_said(token)}")
     if token.kind == "special":
         yield CaptionText(": put beside the text by the post-processor; it stands for nothing in it.")
@@ -146,10 +147,10 @@ def _way_of_token(taken: TakenApart, token: TokenLine) -> Iterator[CaptionPart]:
         yield CaptionChip(word_runs(token.word))
         yield CaptionText(".")
         return
-    siblings = [other for other in taken.tokens if other.word_number == token.word_number]
+    siblings = [number for number, word in enumerate(taken.token_words) if word == token.word_number]
     of = "is the whole word "
     if len(siblings) > 1:
-        of = f"is {_ordinal(siblings.index(token) + 1)} of {len(siblings)} in the word "
+        of = f"is {_ordinal(siblings.index(token.number) + 1)} of {len(siblings)} in the word "
     yield CaptionText(f", {of}", (", of the word ",))
     yield CaptionChip(word_runs(token.word))
     yield CaptionText(".")
@@ -172,36 +173,34 @@ def _token_beneath(token: TokenLine) -> Iterator[CaptionPart]:
     yield CaptionText(".")
 
 
-def _tokens_said(tokens: Sequence[TokenLine]) -> Iterator[CaptionPart]:
-    """Of each token at a place what it is."""
-    for number, token in enumerate(tokens[:6]):
-        yield CaptionText("Token " if not number else ", ")
-        yield CaptionText(f"{grouped(token.number + 1)} ")
-        yield CaptionChip(word_runs(token.piece))
-        decoded = token.decoded
-        if token.kind == "piece" and token.bytes is None and decoded:
-            yield CaptionText(" decodes to ")
-            yield CaptionChip(word_runs(decoded))
-    if tokens:
+def _beneath_character(taken: TakenApart, index: int) -> Iterator[CaptionPart]:
+    """Its name, its bytes, and what comes back of it."""
+    character = taken.text[index]
+    data = character.encode("utf-8", "surrogatepass")
+    name = unicodedata.name(character, "").capitalize()
+    spelled = " ".join(f"{byte:02X}" for byte in data)
+    yield CaptionText(f"{name}{', ' if name else ''}{counted(len(data), 'byte', 'bytes')} in UTF-8: {spelled}. ")
+    back = taken.band("decoder").at(*taken.raw_span(index))
+    if not back or all(letter.mark == "dropped" for letter in back):
+        yield CaptionText("Decoding does not bring it back.")
+    elif (text := "".join(letter.text for letter in back)) != character:
+        yield CaptionText("Decoding brings back ")
+        yield CaptionChip(word_runs(text))
         yield CaptionText(".")
 
 
 def _tokens_at(taken: TakenApart, index: int) -> Sequence[TokenLine]:
     start, end = taken.raw_span(index)
     boxes = boxes_between(taken.band("model").boxes, start + _SLIVER, end - _SLIVER)
-    return [taken.tokens[box.number] for box in boxes]
+    return [taken.token(box.number) for box in boxes]
 
 
 def _box_of(band: Band, start: float, end: float) -> Box | None:
     return next(iter(boxes_between(band.boxes, start + _SLIVER, end - _SLIVER)), None)
 
 
-def _letters_at(band: Band, start: float, end: float) -> Sequence[Letter]:
-    return [band.letters[number] for number in letters_between(band.letters, start + _SLIVER, end - _SLIVER)]
-
-
 def _dropped_in(band: Band, start: float, end: float) -> bool:
-    letters = _letters_at(band, start, end)
+    letters = band.at(start, end)
     return bool(letters) and all(letter.mark == "dropped" for letter in letters)
 
 

@@ -150,6 +150,11 @@ def _word_runs(word: str, longest: int) -> Runs:
     return elided(visible_runs(word, _AS_WRITTEN), longest)
 
 
+def read_runs(text: str) -> Runs:
+    """The runs of what is to be read already, spaces and bytes in it made visible."""
+    return (Run(text, "text"),) if text else ()
+
+
 def word_text(word: str, longest: int = LONGEST_WORD) -> str:
     """The same in one line, isolated where it is written from right to left: it then turns nothing around it."""
     text = plain_text(word_runs(word, longest))

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from explorer.engine.encode.pipeline import StageName
 from explorer.figures.caption import Caption, CaptionText
+from explorer.figures.pipeline_bands import TakenApart
 from explorer.figures.pipeline_way import span_of, stage_caption, stage_note, way_caption
 from explorer.session.inspect_state import Followed
 from explorer.session.inspect_verbs import InspectVerbs, to_be_taken_apart
@@ -16,6 +17,8 @@ from explorer.views.caption_view import CaptionView
 from explorer.views.framed_button import ButtonFace, FramedButton
 from explorer.views.pane_frame import PaneFrame
 from explorer.views.pipeline_view import PipelineView
+from explorer.views.segmented_control import SegmentedControl
+from explorer.views.stage_table import StageTable
 from explorer.views.theme import Look
 
 PATIENCE = 300  # ms after which it is said that something is still being made
@@ -28,22 +31,30 @@ class StagesPane(QObject):
         super().__init__()
         self._store = store
         self._verbs = InspectVerbs(store)
+        self._in_table: TakenApart | None = None
         self.view = PipelineView(look)
         self.caption = CaptionView(look)
+        self.table = StageTable(look)
+        self.pages = SegmentedControl(look, ("Bands", "Table"), "How the stages are shown")
         self._all_on = FramedButton(look, ButtonFace(text="All stages on"), "Switch all stages on again")
         self._all_on.set_frame_size(0, 28)
         self.frame = PaneFrame(look, "Stages")
         self.frame.add_header_widget(self._all_on)
+        self.frame.add_header_widget(self.pages)
         body = QWidget()
         self._column = QVBoxLayout(body)
         self._column.setContentsMargins(look.hairline, 0, look.hairline, look.hairline)
         self._column.addWidget(self.view)
+        self._column.addWidget(self.table)
+        self.table.hide()
         self.frame.set_body(body)
         self._waiting = QTimer(self, singleShot=True, interval=PATIENCE)
         self._waiting.timeout.connect(self._show_note)
         self.view.pointed.connect(self._point)
         self.view.chosen.connect(self._choose)
         self.view.switched.connect(self._switch)
+        self.pages.chosen.connect(self._show_page)
+        self.table.row_selected.connect(self._choose_row)
         self._all_on.requested.connect(self._switch_all_on)
         store.state_changed.connect(self._follow)
         self.set_look(look)
@@ -51,7 +62,7 @@ class StagesPane(QObject):
 
     def set_look(self, look: Look) -> None:
         """Another theme or zoom."""
-        for part in (self.frame, self.view, self.caption, self._all_on):
+        for part in (self.frame, self.view, self.table, self.pages, self.caption, self._all_on):
             part.set_look(look)
 
     def _follow(self, old: SessionState, new: SessionState) -> None:
@@ -63,7 +74,14 @@ class StagesPane(QObject):
     def _show(self, state: SessionState) -> None:
         inspect, n_shown = state.inspect, state.tokenizers.stage + 1
         taken = inspect.taken.value if inspect.taken else None
+        is_table = inspect.page == "table"
+        self.pages.set_chosen(int(is_table))
+        self.view.setVisible(not is_table)
+        self.table.setVisible(is_table)
         self.view.set_taken(taken, n_shown)
+        if is_table and taken is not self._in_table:
+            self._in_table = taken
+            self.table.set_taken(taken)
         followed = inspect.followed
         caption = Caption((CaptionText(inspect.taken.problem if inspect.taken else ""),), ())
         if taken is not None and followed is not None:
@@ -103,6 +121,12 @@ class StagesPane(QObject):
         taken = self._store.state.inspect.taken
         if followed is not None and taken is not None and taken.value is not None:
             self.view.bring_into_sight(*span_of(taken.value, *followed))
+
+    def _choose_row(self, row: int | None) -> None:
+        self._verbs.choose(Followed("token", row) if row is not None else None)
+
+    def _show_page(self, index: int) -> None:
+        self._verbs.show_page("table" if index else "stages")
 
     def _switch(self, stage: str) -> None:
         self._verbs.switch(cast(StageName, stage))

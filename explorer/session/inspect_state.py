@@ -56,7 +56,7 @@ class InspectState:
         followed, taken = self.pointed or self.chosen, self.taken.value if self.taken else None
         if followed is None or taken is None:
             return None
-        there = len(taken.text) if followed.kind == "character" else len(taken.tokens)
+        there = len(taken.text) if followed.kind == "character" else len(taken.ids)
         return followed if followed.number < there else None
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from explorer.figures.tokenizer_lines import FactLine, LineKind
@@ -81,7 +81,9 @@ class _Row(QWidget):
         role, token, strong = _ROLES[line.kind]
         self._label.setText(line.text)
         self._label.setFont(look.font(role, strong=strong))
-        self._label.setStyleSheet(f"color: {look.color(token).name()}; background: transparent;")
+        inks = self._label.palette()
+        inks.setColor(QPalette.ColorRole.WindowText, look.color(token))
+        self._label.setPalette(inks)
         self._mark.set_icon(look, _ICONS.get(line.kind, ""))
         self._mark.setVisible(line.kind in _ICONS)
         left = look.px(_INDENT) if line.kind == "detail" else 0

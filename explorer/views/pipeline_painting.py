@@ -9,13 +9,14 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
 from explorer.engine.text.alphabet import Spelling
 from explorer.figures.pipeline_bands import Band, Box, Letter, TakenApart
 from explorer.figures.pipeline_layout import BENEATH, BandPlace, boxes_between, letters_between
-from explorer.figures.visible_text import visible_runs, word_runs
+from explorer.figures.visible_text import read_runs, visible_runs
 from explorer.views.painting import paint_text, text_width
 from explorer.views.run_text import RunInks, fitting_runs, paint_runs, runs_width
 from explorer.views.theme import Look
 
 _AS_WRITTEN = Spelling()
 _LETTER, _HEX, _LID, _NUMBER, _PIECE = "chip-corpus", "mono-header", "chip-choice", "control", "mono-index"
+_WIDE = 200  # pixels that hardly any letter is wider than
 _EACH = 5
 """The offsets of raw code points are written at every so many."""
 
@@ -39,7 +40,7 @@ class BandPainter:
             return
         for number, box in enumerate(boxes := boxes_between(band.boxes, left, right)):
             self._paint_box(band, box, place, number + (boxes[0].number if boxes[0].number >= 0 else 0))
-        for number in letters_between(band.letters, left, right):
+        for number in letters_between(band.letters, left - _WIDE, right + _WIDE):
             self._paint_letter(band.letters[number], place, strong=False)
         if band.key == "raw":
             self._paint_offsets(taken, place, left, right)
@@ -113,7 +114,7 @@ class BandPainter:
     def _paint_plate(self, rect: QRectF, text: str, *, clear: bool) -> None:
         """The name of a token that shows no letters of the text, clear of the hatch."""
         look = self._look
-        runs = fitting_runs(look, visible_runs(text, _AS_WRITTEN), _LID, rect.width() - look.px(6))
+        runs = fitting_runs(look, read_runs(text), _LID, rect.width() - look.px(6))
         width = runs_width(look, runs, _LID)
         left = rect.center().x() - width / 2
         if clear:
@@ -128,7 +129,7 @@ class BandPainter:
         left, right = self._x(box.start), self._x(box.end)
         rect = QRect(round(left), round(place.beneath), round(right - left), look.px(BENEATH))
         if band.key == "ids":
-            runs = fitting_runs(look, word_runs(box.text), _PIECE, rect.width() - look.px(4))
+            runs = fitting_runs(look, read_runs(box.text), _PIECE, rect.width() - look.px(4))
             width = runs_width(look, runs, _PIECE)
             where = QRectF(rect.center().x() - width / 2, rect.y(), width, rect.height())
             paint_runs(self._painter, where, look, runs, _PIECE, RunInks("ink-3", "ink-3"))

@@ -260,7 +260,7 @@ class PipelineView(QAbstractScrollArea):
             super().keyPressEvent(event)
             return
         kind = "character" if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else "token"
-        n = len(taken.text) if kind == "character" else len(taken.tokens)
+        n = len(taken.text) if kind == "character" else len(taken.ids)
         if n:
             at = self._at[1] + move if self._at and self._at[0] == kind else (0 if move > 0 else n - 1)
             self.chosen.emit((kind, max(0, min(at, n - 1))))
