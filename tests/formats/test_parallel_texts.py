@@ -165,6 +165,7 @@ COUNTS = {
     "gpt2": (1521, 3062, 12145, 26358, 13272, 34098, 15354),
     "cl100k": (1525, 2235, 7535, 19976, 8261, 23895, 15198),
     "o200k": (1524, 1760, 2211, 14516, 2413, 6410, 10236),
+    "mistral-v3": (1606, 2603, 7788, 14124, 8909, 18693, 13306),
     "bert-uncased": (1538, 2939, 4624, 6308, 5428, 1234, 1982),
 }
 """Tokens of the 30 articles by the reference libraries: English, Portuguese of Brazil, Nepali, Tibetan, Hindi, Burmese
