@@ -1,6 +1,6 @@
 """The presentation: the whole screen shows one page, and every key of a clicker does what it says."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt
@@ -12,10 +12,15 @@ from explorer.app.keyboard import key_text
 from explorer.session.presentation_verbs import PresentationVerbs
 from explorer.session.state import SessionState
 from explorer.session.store import Store
+from explorer.session.workspace import Workspace
 
 if TYPE_CHECKING:
+    from explorer.panes.compare_presentation_pane import ComparePresentationPane
     from explorer.panes.presentation_pane import PresentationPane
     from explorer.panes.segment_presentation_pane import SegmentPresentationPane
+
+    PresentedPane = PresentationPane | SegmentPresentationPane | ComparePresentationPane
+
 
 GROUPS = ("step", "question", "speed", "presentation", "help")
 """Of the actions whose keys do something while it is presented."""
@@ -39,8 +44,8 @@ class Presentation(QObject):
         self._window = window
         self._verbs = PresentationVerbs(store)
         self._theme = theme
-        self._pane: PresentationPane | SegmentPresentationPane | None = None
-        self._panes: dict[bool, PresentationPane | SegmentPresentationPane] = {}  # by whether it is of Segment
+        self._pane: PresentedPane | None = None
+        self._panes: dict[Workspace | None, PresentedPane] = {}  # None is for all that have no page of their own
         self._covered: tuple[QWidget, ...] = ()
         self._window_state, self._focus = window.windowState(), QApplication.focusWidget()  # to come back to
         self._by_name = {action.name: action for action in actions}
@@ -84,18 +89,11 @@ class Presentation(QObject):
         """What was presented last."""
         return self._pane.view if self._pane is not None else None
 
-    def _pane_of(self, state: SessionState) -> "PresentationPane | SegmentPresentationPane":
+    def _pane_of(self, state: SessionState) -> "PresentedPane":
         """What shows the workspace at hand, made when it is first wanted: the first window does not wait for it."""
-        if (pane := self._panes.get(state.workspace == "segment")) is None:
-            if state.workspace == "segment":
-                from explorer.panes.segment_presentation_pane import SegmentPresentationPane
-
-                pane = SegmentPresentationPane(self._store, self._theme)
-            else:
-                from explorer.panes.presentation_pane import PresentationPane
-
-                pane = PresentationPane(self._store, self._theme)
-            self._panes[state.workspace == "segment"] = pane
+        workspace = state.workspace if state.workspace in PAGES else None
+        if (pane := self._panes.get(workspace)) is None:
+            pane = self._panes[workspace] = PAGES.get(state.workspace, _training_page)(self._store, self._theme)
         pane.view.set_theme(self._theme)
         return pane
 
@@ -151,3 +149,28 @@ class Presentation(QObject):
             return False
         action.perform()
         return True
+
+
+def _training_page(store: Store, theme: str) -> "PresentedPane":
+    from explorer.panes.presentation_pane import PresentationPane
+
+    return PresentationPane(store, theme)
+
+
+def _segment_page(store: Store, theme: str) -> "PresentedPane":
+    from explorer.panes.segment_presentation_pane import SegmentPresentationPane
+
+    return SegmentPresentationPane(store, theme)
+
+
+def _compare_page(store: Store, theme: str) -> "PresentedPane":
+    from explorer.panes.compare_presentation_pane import ComparePresentationPane
+
+    return ComparePresentationPane(store, theme)
+
+
+PAGES: "Mapping[Workspace, Callable[[Store, str], PresentedPane]]" = {
+    "segment": _segment_page,
+    "compare": _compare_page,
+}
+"""What presents a workspace; the others are presented as Train is."""

@@ -64,16 +64,20 @@ class AlignedLayout:
         return slot + (x - self.lefts[slot]) / (self.rights[slot] - self.lefts[slot])
 
 
-def aligned_layout(text: AlignedText, room: int, zoom: float = 1.0) -> AlignedLayout:
-    """The slots of a text in systems no wider than ``room`` pixels, gutter included; a wider slot is narrowed."""
-    gutter = round(max(GUTTER, text.gaps.get(0, 0)) * zoom)
+def aligned_layout(text: AlignedText, room: int, zoom: float = 1.0, beside_zoom: float | None = None) -> AlignedLayout:
+    """The slots of a text in systems no wider than ``room`` pixels, gutter included; a wider slot is narrowed.
+
+    ``beside_zoom`` is the zoom of what takes no room of the text, where that is another one.
+    """
+    beside_zoom = beside_zoom or zoom
+    gutter = round(max(GUTTER, text.gaps.get(0, 0)) * beside_zoom)
     room = max(1, room - gutter)
     widths = _widths(text.widths, len(text.slots), room, zoom)
     edges = list(accumulate(widths, initial=0))
     lefts: Sequence[int] = edges
     rights: Sequence[int] = edges[1:]
     if text.gaps:
-        lefts, rights = _apart(widths, text.gaps, zoom)
+        lefts, rights = _apart(widths, text.gaps, beside_zoom)
     return AlignedLayout(lefts, rights, tuple(_systems(lefts, text.rules, room)), gutter)
 
 

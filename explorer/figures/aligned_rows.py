@@ -5,8 +5,10 @@ the letter undivided, over as many equal parts as it has bytes. Where several to
 normalizer has made more of them, the lid has a part for each token.
 """
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from operator import lt
 from typing import NamedTuple
 
@@ -63,6 +65,7 @@ class AlignedRow:
         symbols = "" if token_id is None else self.pieces.get(token_id, "")
         return symbol_runs(symbols, over_bytes=self.over_bytes)
 
+    @cached_property
     def zero_width(self) -> dict[Place, list[int]]:
         """The tokens that take no room of the text, by their place."""
         found: dict[Place, list[int]] = {}
@@ -81,6 +84,17 @@ class AlignedText:
     rules: tuple[int, ...]  # the places of boundaries in all rows
     widths: dict[int, int]  # pixels at 100 % of the slots that need more than SLOT
     gaps: dict[int, int]  # pixels of what takes no room of the text, by the place that it is before
+
+    def rules_between(self, start: int, end: int) -> Sequence[int]:
+        """The common boundaries from one place to another, both among them."""
+        return self.rules[bisect_left(self.rules, start) : bisect_right(self.rules, end)]
+
+    def token_over(self, row: int, token: int, other: int) -> int:
+        """The token of another row that stands where one does."""
+        if token < 0:
+            return 0
+        start, ends = self.rows[row].starts[token], self.rows[other].ends
+        return max(0, min(bisect_right(ends, start), len(ends) - 1))
 
 
 class Stretch(NamedTuple):
@@ -134,7 +148,7 @@ def aligned_row(
         piece_symbols(tokenizer, (piece_id for piece_id in set(tokens.ids) if piece_id is not None)),
         is_over_bytes(tokenizer),
     )
-    for place in row.zero_width():  # what was put in there is that token
+    for place in row.zero_width:  # what was put in there is that token
         put_in.pop(place, None)
     return row
 
@@ -164,7 +178,7 @@ def put_in_width(text: str) -> int:
 def _put_in_widths(row: AlignedRow) -> dict[int, int]:
     """What stands before each place, with the room between; within a slot it has none."""
     texts: dict[Place, list[str]] = {place: [text] for place, text in row.put_in.items()}
-    for place, tokens in row.zero_width().items():
+    for place, tokens in row.zero_width.items():
         texts.setdefault(place, []).extend(plain_text(row.piece(token)) for token in tokens)
     return {int(place): sum(put_in_width(text) + 4 for text in some) for place, some in texts.items()}
 

@@ -29,7 +29,7 @@ class AlignedShown:
     row: int | None = None  # that more is told of
     token: tuple[int, int] | None = None  # a row, and a token in it
     n_rows: int | None = None  # so many of the rows are to be seen, the first ones; all by default
-    with_reasons: bool = True  # whether first differences are marked
+    marked: frozenset[int] | None = None  # the rows whose first differences are marked; by default all
 
     @property
     def said(self) -> str:
@@ -38,7 +38,11 @@ class AlignedShown:
             f"{head.name}: {len(row):,} tokens" for head, row in zip(self.heads, self.text.rows, strict=True)
         )
 
+    def shown_mark(self, row: int) -> Mark | None:
+        """The first difference of a row, where it is to be seen."""
+        return self.marks[row] if self.marked is None or row in self.marked else None
+
     def reason(self, row: int) -> Line:
         """What stands under the name of a row."""
-        mark = self.marks[row] if self.with_reasons else None
+        mark = self.shown_mark(row)
         return mark.short if mark else ()

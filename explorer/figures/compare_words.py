@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from explorer.figures.aligned_rows import AlignedRow
 from explorer.figures.aligned_shown import AlignedShown
-from explorer.figures.caption import CaptionChip, CaptionPart, CaptionText, Line, plain_line
+from explorer.figures.caption import Caption, CaptionChip, CaptionPart, CaptionText, Line, plain_line
 from explorer.figures.numbers import counted, grouped
 from explorer.figures.visible_text import word_runs, word_text
 
@@ -51,6 +51,19 @@ def told_row(shown: AlignedShown) -> Told:
     if head.is_reference:
         return Told(f"{head.name} is the reference.", (CaptionText(f"It cuts the text into {n_tokens}."),))
     return Told(f"{head.name} cuts this text as {reference} does.", (CaptionText(f"Both have {n_tokens}."),))
+
+
+def told_presented(shown: AlignedShown) -> Caption:
+    """The same in two lines, for the back row: of a row how many tokens it has, once it is marked why it differs."""
+    row = shown.row or 0
+    mark, name = shown.shown_mark(row), shown.heads[row].name
+    if mark is not None:
+        return Caption((CaptionText(mark.lead),), mark.told)
+    if shown.marked:
+        told = told_row(shown)
+        return Caption((CaptionText(told.lead),), told.line)
+    n_tokens = counted(len(shown.text.rows[row]), "token", "tokens")
+    return Caption((CaptionText(f"{name}: {n_tokens}."),), (CaptionText(shown.heads[row].note),))
 
 
 def told_token(shown: AlignedShown, number: int, token: int) -> Told:

@@ -9,8 +9,10 @@ from explorer.session.compare_verbs import CompareVerbs
 from explorer.session.state import SessionState
 from explorer.session.store import Store
 from explorer.views.aligned_legend import AlignedLegend
+from explorer.views.aligned_table import AlignedTable
 from explorer.views.aligned_view import AlignedView
 from explorer.views.pane_frame import PaneFrame
+from explorer.views.segmented_control import SegmentedControl
 from explorer.views.theme import Look
 
 _ROOM_FOR_LEGEND = 900
@@ -28,11 +30,17 @@ class AlignedPane(QObject):
         self._look = look
         self._verbs = CompareVerbs(store)
         self.rows = AlignedView(look)
+        self.table = AlignedTable(look)
         self.legend = AlignedLegend(look)
+        self.switch = SegmentedControl(look, ("Rows", "Table"))
         self.frame = PaneFrame(look, "Tokens")
         self.frame.add_header_widget(self.legend, _ROOM_FOR_LEGEND)
+        self.frame.add_header_widget(self.switch)
         self.frame.set_body(self.rows)
+        self.frame.set_cover(self.table)
+        self.switch.chosen.connect(self._choose_look)
         self.rows.token_chosen.connect(self._choose_token)
+        self.table.token_chosen.connect(self._choose_token)
         self.rows.row_chosen.connect(self._choose_row)
         store.state_changed.connect(self._follow)
         self._show(store.state)
@@ -41,12 +49,12 @@ class AlignedPane(QObject):
         """Another theme or zoom."""
         self._look = look
         self.frame.set_look(look)
-        self.rows.set_look(look)
-        self.legend.set_look(look)
+        for part in (self.rows, self.table, self.legend, self.switch):
+            part.set_look(look)
 
     def whole_height(self) -> int:
         """The pixels in which all rows have room."""
-        return self._look.px(_HEADER) + self.rows.whole_height()
+        return self._look.px(_HEADER) + self.rows.geometry_now().height
 
     def _follow(self, old: SessionState, new: SessionState) -> None:
         seen = old.compare is not new.compare or old.tokenizers is not new.tokenizers
@@ -57,9 +65,16 @@ class AlignedPane(QObject):
         shown = aligned_shown(state) or AlignedShown()
         n_before = len(self.rows.shown.heads)
         self.rows.set_shown(shown)
+        self.switch.set_chosen(int(state.compare.rows_as_table))
+        self.frame.show_cover(state.compare.rows_as_table)
+        if state.compare.rows_as_table:
+            self.table.set_shown(shown)
         if len(shown.heads) != n_before:
             self.changed.emit(None)
         self.legend.set_rows(len(shown.heads))
+
+    def _choose_look(self, index: int) -> None:
+        self._verbs.show_rows(as_table=bool(index))
 
     def _choose_token(self, token: tuple[int, int]) -> None:
         self._verbs.choose_token(ChosenToken(*token))

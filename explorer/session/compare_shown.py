@@ -1,11 +1,12 @@
 """What the Compare workspace shows of a state, in plain values."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from explorer.figures.caption import CaptionText
+from explorer.figures.caption import Caption, CaptionText
 from explorer.session.state import SessionState
 from explorer.session.tokenizer_choices import facts_said
-from explorer.session.tokenizers_state import Entry
+from explorer.session.tokenizers_state import Entry, tokenizer_place
 
 if TYPE_CHECKING:  # not before something is compared
     from explorer.figures.aligned_shown import AlignedShown, RowHead
@@ -28,6 +29,29 @@ def aligned_shown(state: SessionState) -> "AlignedShown | None":
         min(state.tokenizers.row, last),
         state.compare.token,
     )
+
+
+def presented_rows(state: SessionState) -> "AlignedShown | None":
+    """The rows as they are presented: one more with each key, and then the first difference of each."""
+    shown = aligned_shown(state)
+    if shown is None:
+        return None
+    step, n_rows = tokenizer_place(state)[0], len(shown.heads)
+    if step < n_rows:
+        return replace(shown, row=step, token=None, n_rows=step + 1, marked=frozenset())
+    others = [number for number, head in enumerate(shown.heads) if not head.is_reference]
+    told = others[: step - n_rows + 1]
+    return replace(shown, row=told[-1], token=None, marked=frozenset(told))
+
+
+def presented_caption(state: SessionState) -> Caption:
+    """What is said of the row that came last, or of its first difference."""
+    from explorer.figures.compare_words import told_presented
+
+    shown = presented_rows(state)
+    if shown is None or shown.row is None:
+        return Caption((), ())
+    return told_presented(shown)
 
 
 def _head(state: SessionState, number: int) -> "RowHead":

@@ -74,7 +74,16 @@ class CompareVerbs:
         if answered.value is None:
             self._change(problem=answered.problem)
         else:
-            self._change(compared=Compared(job, answered.value), problem="", token=None)
+            self._change(compared=Compared(job, answered.value), problem="", token=self._kept_token(job))
+
+    def _kept_token(self, job: CompareJob) -> ChosenToken | None:
+        """The token that more is told of, if it is one of the new comparison, too."""
+        compare = self._store.state.compare
+        token, before = compare.token, compare.compared
+        if token is None or before is None or before.job.text != job.text or before.job.with_post != job.with_post:
+            return None
+        same_row = before.job.rows[token.row : token.row + 1] == job.rows[token.row : token.row + 1]
+        return token if same_row and before.job.special == job.special else None
 
     def _change(self, **fields: Any) -> None:
         self._store.change(compare=replace(self._store.state.compare, **fields))

@@ -89,9 +89,12 @@ NO_TOKENIZERS = TokenizersState()
 
 
 def tokenizer_place(state: "SessionState") -> tuple[int, int]:
-    """The row of the comparison, or the stage of what is inspected, and the last one; elsewhere (0, 0)."""
+    """The row of the comparison, or the stage of what is inspected, and the last one; elsewhere (0, 0).
+
+    Where a comparison is presented, its rows come one by one, and then the reasons of those that are not the reference.
+    """
     tokenizers = state.tokenizers
     if state.workspace == "compare":
-        last = max(0, len(tokenizers.rows) - 1)
+        last = max(0, len(tokenizers.rows) - 1) * (2 if state.presentation.on else 1)
         return min(tokenizers.row, last), last
     return (tokenizers.stage, N_STAGES) if state.workspace == "inspect" else (0, 0)

@@ -98,9 +98,9 @@ def paint_firing_mark(painter: QPainter, center: QPointF, look: Look) -> None:
     painter.drawPolygon(QPolygonF([center + QPointF(x, y) for x, y in corners]))
 
 
-def paint_difference_mark(painter: QPainter, center: QPointF, look: Look) -> None:
+def paint_difference_mark(painter: QPainter, center: QPointF, look: Look, scale: float = 1.0) -> None:
     """The orange triangle, pointing down, that stands at a first difference."""
-    width, height = 5 * look.zoom, 4 * look.zoom
+    width, height = 5 * look.zoom * scale, 4 * look.zoom * scale
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(look.color("orange"))
     corners = ((-width, -height), (width, -height), (0, height))
