@@ -21,14 +21,14 @@ def examined_ranks(lines: Sequence[bytes], examination: Examination) -> dict[str
         if row is None:
             continue
         piece, rank = row
-        if piece in ranks:
-            mend = "keep the later rank of each, as tiktoken does"
-            examination.add_at("piece", "wrong", "the piece stands a second time", number, line, repair=mend)
-            del pieces[ranks.pop(piece)]
-        if rank in pieces:
+        if pieces.get(rank, piece) != piece:
             words, mend = f"the rank {rank:,} stands a second time", "leave out the later piece of each such rank"
             examination.add_at("rank", "wrong", words, number, line, line.rfind(b" ") + 1, repair=mend)
             continue
+        if piece in ranks:
+            mend = "keep the later rank of each, as tiktoken does"
+            examination.add_at("piece", "wrong", "the piece stands a second time", number, line, repair=mend)
+            del pieces[ranks[piece]]
         ranks[piece] = rank
         pieces[rank] = piece
     if not ranks:

@@ -23,6 +23,7 @@ from explorer.formats.opened import OpenedTokenizer, Reference
 from explorer.formats.rank_lines import MOST_RANK, examined_ranks
 from explorer.formats.text_lines import Examination, lines_of
 
+_NEVER_IN_UTF8 = bytes([0xC0, 0xC1, *range(0xF5, 0x100)])
 PATIENCE = 5.0  # seconds for one text, of a regular expression that is not a published one
 
 
@@ -91,10 +92,12 @@ def _opened(name: str, ranks: dict[str, int], rules: RankRules, examination: Exa
         raise TokenizerFileError(f"{shown_name(name)} cannot be opened with that pattern: {error}") from None
     vocabulary = _vocabulary(ranks, special)
     n_bytes = sum(len(piece) == 1 for piece in ranks)
-    if n_bytes < 256:
-        missing = next(byte for byte in range(256) if chr(byte) not in ranks)
-        words = f"{256 - n_bytes:,} of the 256 bytes have no rank of their own, the first is 0x{missing:02X}"
-        examination.add("bytes", Finding("odd", words, expected="texts with them may be unknown in part"))
+    for byte in range(256):
+        if chr(byte) not in ranks:
+            never = bytes([byte]) in _NEVER_IN_UTF8
+            expected = "it never occurs in UTF-8" if never else "texts with it may be unknown in part"
+            words = f"no piece stands for the byte 0x{byte:02X}"
+            examination.add(f"byte {never}", Finding("note" if never else "odd", words, expected=expected))
     n_holes = len(vocabulary) - len(ranks) - len(special)
     if n_holes:
         hole = vocabulary.index("")
