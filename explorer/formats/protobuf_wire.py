@@ -78,7 +78,7 @@ def fields(data: bytes, start: int = 0, end: int | None = None) -> Iterator[Fiel
             raise WireError(
                 offset,
                 f"field {number:,} is {length:,} bytes long, {length - (end - start):,} more than there are",
-                "the rest of them is expected",
+                "the rest of it is expected",
             )
         yield Field(number, wire_type, offset, start, start + length)
         start += length

@@ -103,7 +103,7 @@ def read_message(data: bytes, examination: Examination) -> ModelMessage:
     within = ""  # what is being read
     try:
         while (place := _take_plain(data, place, texts, rests)) < len(data):
-            within = f"after {len(texts):,} pieces "
+            within = f"after {len(texts):,} piece{'' if len(texts) == 1 else 's'} "
             field = next(fields(data, place))
             place = field.end
             if field.number == PIECES and field.wire_type == BYTES:
@@ -125,11 +125,14 @@ def read_message(data: bytes, examination: Examination) -> ModelMessage:
         examination.add("wire", Finding("wrong", words, offset=error.offset, found=found, expected=error.expected))
         examination.refuse()
         raise AssertionError from None  # what cannot be mended was refused
-    if not texts or len(texts) > MOST_PIECES:
-        words = f"the file has {len(texts):,} pieces" if texts else "the file has no pieces"
-        expected = f"no more than {MOST_PIECES:,} are taken" if texts else "a piece with its score is expected"
-        examination.add("pieces", Finding("wrong", words, offset=0, found=data[:LONGEST_FOUND], expected=expected))
-        examination.refuse()
+    if not texts:
+        words = "the file has no pieces" if data else "the file is empty"
+        expected = "a piece with its score is expected"
+        examination.add("none", Finding("wrong", words, offset=0, found=data[:LONGEST_FOUND], expected=expected))
+    elif len(texts) > MOST_PIECES:
+        words, expected = f"the file has {len(texts):,} pieces", f"no more than {MOST_PIECES:,} are taken"
+        examination.add("too many", Finding("wrong", words, expected=expected))
+    examination.refuse()
     scores = struct.unpack(f"<{len(rests)}f", b"".join([rest[:4] for rest in rests]))
     types = tuple([rest[5] if len(rest) > 4 else 1 for rest in rests])
     return ModelMessage(

@@ -19,7 +19,7 @@ class LibraryProcessor:
     def encode(self, text: str) -> Sequence[int]:
         """The ids of a text. Raises ExplorerError where the library refuses it, as it does lone surrogates."""
         try:
-            ids: list[int] = self.processor.encode(text)
+            ids: list[int] = self.processor.encode(text.encode())
         except (UnicodeError, RuntimeError, ValueError) as error:
             raise ExplorerError(f"The sentencepiece library refuses the text: {error}.") from None
         return ids

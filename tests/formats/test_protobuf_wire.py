@@ -86,11 +86,13 @@ def test_what_is_no_message(written: str, offset: int, words: str) -> None:
 @given(data=st.binary(max_size=200))
 def test_any_bytes(data: bytes) -> None:
     """They are fields that lie one behind the other, or it is told where they are none."""
-    place = 0
+    places = [0]
     try:
         for field in fields(data):
-            assert place == field.offset < field.start <= field.end <= len(data)
-            place = field.end
-        assert place == len(data)
+            assert places[-1] == field.offset < field.start <= field.end
+            places.append(field.end)
+        reached = places[-1]
     except WireError as error:
-        assert place <= error.offset <= len(data)
+        reached = len(data)
+        places.append(error.offset)
+    assert places[-1] <= reached == len(data)
