@@ -1,7 +1,7 @@
 """The added tokens of a tokenizer.json, with the ids that the tokenizers library gives them.
 
-It takes no heed of the ids in the file: a token that is a piece of the model has that piece's id, and every other one
-the next id behind the model's pieces, which it counts; where ids have holes, that may be the id of a piece.
+It takes no heed of the ids in the file: a token that is a piece of the model has that piece's id; all others are
+numbered on from the number of the model's pieces, which is the id of a piece where ids have holes.
 """
 
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ Entry = tuple[str, bool, bool, bool, bool, bool]  # the text, then the flags in 
 
 
 def read_added(part: Any, ids: Mapping[str, int], n_pieces: int, findings: Findings) -> list[AddedToken]:
-    """The added tokens in the order in which they are looked for. Raises Fault.
+    """The added tokens. Raises Fault.
 
     ``ids`` are those of the model's pieces, ``n_pieces`` is how many of them the library counts.
     """
@@ -32,6 +32,11 @@ def read_added(part: Any, ids: Mapping[str, int], n_pieces: int, findings: Findi
         raise wrong("added_tokens", f"stand {len(part):,} tokens", f"at most {_MOST:,} are read")
     entries = [_entry(number, entry, findings) for number, entry in enumerate(part)]
     given = _given_ids(entries, ids, n_pieces)
+    n_twice = sum(bool(entry[0]) for entry in entries) - len(given)
+    if n_twice:
+        seen: set[str] = set()
+        text = next(text for text, *_ in entries if text in seen or seen.add(text))  # type: ignore[func-returns-value]
+        findings.odd("added_tokens", f"{quoted(text)} stands twice", "the last one tells how it is found", n_twice - 1)
     moved = [
         (number, entry["id"], given[text])
         for number, (entry, (text, *_)) in enumerate(zip(part, entries, strict=True))
@@ -41,7 +46,7 @@ def read_added(part: Any, ids: Mapping[str, int], n_pieces: int, findings: Findi
         number, in_file, token_id = moved[0]
         words = f"{quoted(entries[number][0])} has the id {in_file:,}"
         findings.odd(f"added_tokens[{number}].id", words, f"the library gives it {token_id:,}", len(moved) - 1)
-    return _in_order(entries, given)
+    return _tokens(entries, given)
 
 
 def _entry(number: int, entry: Any, findings: Findings) -> Entry:
@@ -80,26 +85,19 @@ def _flag(where: str, name: str, entry: Mapping[str, Any], findings: Findings) -
 def _given_ids(entries: list[Entry], ids: Mapping[str, int], n_pieces: int) -> dict[str, int]:
     """The id of each token."""
     given: dict[str, int] = {}
-    last = -1
+    following = n_pieces
     for text, *_ in entries:
-        if not text:
-            continue
-        token_id = given.get(text, ids.get(text))
-        if token_id is None:
-            token_id = last + 1 if last >= n_pieces or (not n_pieces and given) else n_pieces
-        given[text] = token_id
-        last = max(last, token_id)
+        if text and text not in given:
+            given[text] = ids.get(text, following)
+            following += text not in ids
     return given
 
 
-def _in_order(entries: list[Entry], given: Mapping[str, int]) -> list[AddedToken]:
-    """Special tokens first. Which of two that look alike counts is told by their place, how it is found by the last."""
-    last_of = {given[entry[0]]: entry for entry in entries if entry[0]}
-    special = {entry[0]: entry for entry in reversed(entries) if entry[5] and entry[0]}
-    others = [entry for entry in entries if entry[0] and entry[0] not in special]
-    tokens = []
-    for text, *_, normalized, is_special in (*reversed(special.values()), *others):
-        token_id = given[text]
-        _, single_word, lstrip, rstrip, *_ = last_of[token_id]
-        tokens.append(AddedToken(text, token_id, single_word, lstrip, rstrip, normalized, is_special))
-    return tokens
+def _tokens(entries: list[Entry], given: Mapping[str, int]) -> list[AddedToken]:
+    """Each token once: of one that stands twice the last counts, and it is special if ever it was."""
+    special = {entry[0] for entry in entries if entry[5]}
+    return [
+        AddedToken(text, given[text], single_word, lstrip, rstrip, normalized, text in special)
+        for text, single_word, lstrip, rstrip, normalized, _ in {entry[0]: entry for entry in entries}.values()
+        if text
+    ]

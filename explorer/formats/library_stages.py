@@ -5,7 +5,7 @@ the quick ways are tried first, and each is checked: what comes out must be what
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from explorer.engine.encode.byte_words import byte_sources
@@ -136,15 +136,17 @@ class LibrarySplitting:
 class LibraryDecoder:
     """A decoder of the library; without one the library puts spaces between tokens."""
 
-    def __init__(self, decoder: Any, vocabulary: Sequence[str], said: str) -> None:
+    def __init__(self, decoder: Any, vocabulary: Sequence[str], normalized: Mapping[int, str], said: str) -> None:
+        """``normalized`` has what is read back for added tokens that are looked for in the normalized text."""
         self.said = said
         self._decoder = decoder
         self._vocabulary = vocabulary
+        self._normalized = normalized
 
     def __call__(self, ids: Sequence[int]) -> str:
         """The text that ids stand for, special tokens among them; ids that stand for nothing are passed over."""
-        known = self._vocabulary
-        pieces = [known[piece_id] for piece_id in ids if 0 <= piece_id < len(known) and known[piece_id]]
+        known, normalized = self._vocabulary, self._normalized
+        pieces = [normalized.get(piece_id, known[piece_id]) for piece_id in ids if 0 <= piece_id < len(known)]
         if self._decoder is None:
             return " ".join(pieces)
         text: str = from_library("The decoder gave up", self._decoder.decode, pieces)

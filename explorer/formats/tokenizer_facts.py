@@ -1,5 +1,6 @@
 """What is worth saying of a tokenizer.json: its numbers, what is left out, and what its pieces lack."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -25,6 +26,19 @@ def look_at_top(document: Mapping[str, Any], findings: Findings) -> None:
     if others:
         words = f"the file has a member {quoted(others[0])}"
         findings.odd("", words, "the tokenizers library may refuse a file for that", len(others) - 1)
+
+
+def look_at_normalized(texts: Sequence[str], findings: Findings) -> None:
+    """Tell of added tokens that are no more told apart, or not there any more, once they are normalized."""
+    twice = [text for text, n_times in Counter(texts).items() if n_times > 1 and text]
+    if twice:
+        words = f"{quoted(twice[0])} is what several tokens become when they are normalized"
+        findings.odd(
+            "added_tokens", words, "the library finds any of them, by chance; here it is the first", len(twice) - 1
+        )
+    if "" in texts:
+        words = "stands a token of which nothing is left once it is normalized"
+        findings.odd("added_tokens", words, "the library finds it between all characters; here it is never found")
 
 
 def look_at_pieces(parts: ModelParts, vocabulary: Sequence[str], *, over_bytes: bool, findings: Findings) -> None:

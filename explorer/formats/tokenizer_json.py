@@ -4,7 +4,7 @@ Truncation and padding concern batches, not what a tokenizer makes of a text; th
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -21,7 +21,7 @@ from explorer.formats.model_json import ModelParts, read_model
 from explorer.formats.opened import OpenedTokenizer
 from explorer.formats.piece_bytes import PieceBytes, spelling_of
 from explorer.formats.stage_json import library_stage, parts_of_type, read_post, said, types
-from explorer.formats.tokenizer_facts import facts_of, look_at_pieces, look_at_top
+from explorer.formats.tokenizer_facts import facts_of, look_at_normalized, look_at_pieces, look_at_top
 
 
 def read_tokenizer_json(data: bytes, name: str, *, repair: bool = False) -> OpenedTokenizer:
@@ -50,15 +50,26 @@ def _opened(data: bytes, name: str, findings: Findings) -> OpenedTokenizer:
     normalizer = LibraryNormalizer(normalizing, said(document["normalizer"])) if normalizing else AsItIs()
     added = read_added(document.get("added_tokens", []), parts.ids, parts.n_pieces, findings)
     vocabulary = _vocabulary(parts, added)
+    found_normalized = [token for token in added if token.normalized]
+    texts = [token.text for token in found_normalized]
+    if isinstance(normalizer, LibraryNormalizer):
+        texts = list(map(normalizer.text, texts))
+    look_at_normalized(texts, findings)
+    read_back = {
+        token.token_id: text
+        for token, text in zip(found_normalized, texts, strict=True)
+        if vocabulary[token.token_id] == token.text
+    }
     over_bytes = "ByteLevel" in types(document.get("pre_tokenizer"))
     pipeline = Pipeline(
         parts.model(vocabulary),
-        _added_stage(added, normalizer),
+        AddedTokens(added, texts) if added else NoneAdded(),
         normalizer,
         _splitting(document.get("pre_tokenizer")),
         read_post(document.get("post_processor"), vocabulary, findings),
-        _decoder(document.get("decoder"), vocabulary),
+        _decoder(document.get("decoder"), vocabulary, read_back),
         Gpt2Whole() if over_bytes else Whole(),
+        begins_raw=True,
     )
     look_at_pieces(parts, vocabulary, over_bytes=over_bytes, findings=findings)
     special_ids = frozenset(token.token_id for token in added if token.special)
@@ -104,15 +115,6 @@ def _vocabulary(parts: ModelParts, added: Sequence[AddedToken]) -> list[str]:
     return pieces
 
 
-def _added_stage(added: Sequence[AddedToken], normalizer: LibraryNormalizer | AsItIs) -> AddedTokens | NoneAdded:
-    if not added:
-        return NoneAdded()
-    texts = [token.text for token in added if token.normalized]
-    if isinstance(normalizer, LibraryNormalizer):
-        texts = list(map(normalizer.text, texts))
-    return AddedTokens(added, texts)
-
-
 def _splitting(part: Any) -> LibrarySplitting | Whole:
     pretokenizer = library_stage("pre_tokenizer", part)
     if pretokenizer is None:
@@ -139,9 +141,9 @@ def _without_first(part: Any) -> Any:
     return changed
 
 
-def _decoder(part: Any, vocabulary: Sequence[str]) -> LibraryDecoder:
+def _decoder(part: Any, vocabulary: Sequence[str], normalized: Mapping[int, str]) -> LibraryDecoder:
     decoder = library_stage("decoder", part)
-    return LibraryDecoder(decoder, vocabulary, said(part) if decoder else "spaces between tokens")
+    return LibraryDecoder(decoder, vocabulary, normalized, said(part) if decoder else "spaces between tokens")
 
 
 class Gpt2Whole:

@@ -91,7 +91,8 @@ def _places(text: str, search: _Search) -> Iterator[AddedAt]:
             start = max(len(text[:start].rstrip(_SPACES)), behind)
         if token.rstrip:
             end = len(text) - len(text[end:].lstrip(_SPACES))
-        yield AddedAt(start, end, token.token_id)
+        if start < end:  # else the token before it took it for a space of its own
+            yield AddedAt(start, end, token.token_id)
         behind = end
 
 

@@ -234,6 +234,7 @@ class Pipeline:
     whole: Splitting = field(default_factory=Whole)  # what is put in the place of a pre-tokenizer that is switched off
     spelled: Callable[[str], str] | None = None  # how people write what the vocabulary has, where that differs
     headed: bool = False  # whether a text begins only after the added tokens that it is headed by
+    begins_raw: bool = False  # whether what came from the text's very first character begins it, and nothing else
     _known: dict[str, Sequence[PieceAt]] = field(default_factory=dict, repr=False, compare=False)
 
     def without(self, off: Iterable[StageName]) -> "Pipeline":
@@ -282,17 +283,19 @@ class Pipeline:
         words: list[Word] = []
         split = 0
         for found in self.added.in_normalized(normalized.text):
-            words += self._words(normalized.text, split, found.start, initial=initial)
+            words += self._words(normalized, split, found.start, initial=initial)
             stretch = normalized.text[found.start : found.end]
             words.append(Word(found.start, found.end, stretch, added_id=found.token_id))
             split = found.end
-        words += self._words(normalized.text, split, len(normalized.text), initial=initial)
+        words += self._words(normalized, split, len(normalized.text), initial=initial)
         return Part(start, end, None, normalized, tuple(words))
 
-    def _words(self, text: str, start: int, end: int, *, initial: bool) -> Iterable[Word]:
+    def _words(self, normalized: Normalized, start: int, end: int, *, initial: bool) -> Iterable[Word]:
+        text = normalized.text
+        initial = initial and (normalized.raw_range(start, start + 1)[0] if self.begins_raw else start) == 0
         if start == 0 and end == len(text):
             return self.pretokenizer(text, initial=initial)
-        found = self.pretokenizer(text[start:end], initial=initial and start == 0) if start < end else ()
+        found = self.pretokenizer(text[start:end], initial=initial) if start < end else ()
         return (word._replace(start=start + word.start, end=start + word.end) for word in found)
 
     def _tokens(self, parts: Sequence[Part]) -> Tokens:

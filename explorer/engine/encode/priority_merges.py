@@ -156,7 +156,7 @@ class PriorityBpe:
     def _joined(self, symbols: Sequence[PieceAt]) -> list[PieceAt]:
         ids, firsts = self.pair_ranks.merged([-1 if at.piece_id is None else at.piece_id for at in symbols])
         pieces = []
-        for piece_id, first, end in zip(ids, firsts, [*firsts[1:], len(symbols)], strict=True):
+        for piece_id, first, end in zip(ids, firsts, [*firsts[1:], len(symbols)], strict=False):  # or there is none
             if end == first + 1:
                 pieces.append(symbols[first])
             else:
