@@ -16,10 +16,11 @@ from explorer.session.workspace import Workspace
 
 if TYPE_CHECKING:
     from explorer.panes.compare_presentation_pane import ComparePresentationPane
+    from explorer.panes.inspect_presentation_pane import InspectPresentationPane
     from explorer.panes.presentation_pane import PresentationPane
     from explorer.panes.segment_presentation_pane import SegmentPresentationPane
 
-    PresentedPane = PresentationPane | SegmentPresentationPane | ComparePresentationPane
+    PresentedPane = PresentationPane | SegmentPresentationPane | ComparePresentationPane | InspectPresentationPane
 
 
 GROUPS = ("step", "question", "speed", "presentation", "help")
@@ -169,8 +170,15 @@ def _compare_page(store: Store, theme: str) -> "PresentedPane":
     return ComparePresentationPane(store, theme)
 
 
+def _inspect_page(store: Store, theme: str) -> "PresentedPane":
+    from explorer.panes.inspect_presentation_pane import InspectPresentationPane
+
+    return InspectPresentationPane(store, theme)
+
+
 PAGES: "Mapping[Workspace, Callable[[Store, str], PresentedPane]]" = {
     "segment": _segment_page,
     "compare": _compare_page,
+    "inspect": _inspect_page,
 }
 """What presents a workspace; the others are presented as Train is."""

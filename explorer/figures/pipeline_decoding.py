@@ -51,7 +51,7 @@ class Decoded:
     def _stretch(self, members: Sequence[int]) -> Iterator[Letter]:
         tokens, part = self._run.tokens, self._text_of(members)
         found = self.text.find(part, self._at)
-        if found < 0:
+        if found < 0 or not part:  # what it stands for, if for anything, stands with the next
             return
         start, end = tokens.starts[members[0]], tokens.ends[members[-1]]
         here = Span(self._spans[members[0]].start, self._spans[members[-1]].end)

@@ -14,7 +14,8 @@ BOX, NUMBER_BOX = 40, 28
 BENEATH = 18
 _ABOVE = 10
 _BELOW = 8
-_MOST_STRETCH = 1.4
+MOST_STRETCH = 1.4
+"""Bands are at most so much higher than they need be."""
 _LEAST_FULL = 60  # a name and two lines of what it does
 
 
@@ -46,13 +47,17 @@ class PipelineLayout:
         return next((place for place in self.places if place.top <= y < place.top + place.height), None)
 
 
-def pipeline_layout(bands: Sequence[Band], n_shown: int, room: float, zoom: float = 1.0) -> PipelineLayout:
-    """Stand the first ``n_shown`` bands above one another; where all of them would leave room, each has more of it."""
+def pipeline_layout(
+    bands: Sequence[Band], shown: Sequence[int], room: float, zoom: float = 1.0, most_stretch: float = MOST_STRETCH
+) -> PipelineLayout:
+    """Stand the ``shown`` of some bands above one another; where all of them would leave room, each has more of it."""
     heights = [_height(band) for band in bands]
-    stretch = min(_MOST_STRETCH, max(1.0, room / zoom / max(1, sum(heights))))
+    needed = sum(heights) if most_stretch == MOST_STRETCH else sum(heights[number] for number in shown)
+    stretch = min(most_stretch, max(1.0, room / zoom / max(1, needed)))
     places = []
     top = 0.0
-    for number, band in enumerate(bands[:n_shown]):
+    for number in shown:
+        band = bands[number]
         height = heights[number] * (stretch if not band.is_quiet else 1.0) * zoom
         row_height = (0 if band.is_quiet else NUMBER_BOX if band.key == "ids" else BOX) * zoom
         content = row_height + (BENEATH * zoom if _has_beneath(band) else 0)

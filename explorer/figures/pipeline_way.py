@@ -31,13 +31,17 @@ def way_caption(taken: TakenApart, kind: str, index: int) -> Caption:
     return Caption(tuple(_way_of_token(taken, token)), tuple(_token_beneath(token)))
 
 
-def stage_caption(taken: TakenApart, n_shown: int) -> Caption:
-    """What the last stage that is shown has made of the text."""
+def stage_caption(taken: TakenApart, n_shown: int, *, named: bool = True) -> Caption:
+    """What the last stage that is shown has made of the text; ``named`` where nothing else names the stage."""
     band = taken.bands[n_shown - 1]
     said = _stage_said(taken, band)
     hint = "Point at a character or a token to follow it through all stages."
     if n_shown < len(STAGE_KEYS):
         hint = f"PgDn shows the next stage: {taken.bands[n_shown].name.lower()}."
+    if not named:
+        first, *_ = said
+        words = first.text.removeprefix(f"{band.said}; ").removeprefix(f"{band.said} ")
+        return Caption((CaptionText(words[0].upper() + words[1:]),), ())
     return Caption((CaptionText(f"{band.name}: "), *said), (CaptionText(hint),))
 
 
@@ -51,7 +55,7 @@ def stage_note(taken: TakenApart, stage: int) -> str:
     return f"{points}, {words}, {counted(len(taken.ids), 'token', 'tokens')}"
 
 
-def _stage_said(taken: TakenApart, band: Band) -> Sequence[CaptionPart]:
+def _stage_said(taken: TakenApart, band: Band) -> Sequence[CaptionText]:
     if not band.is_on:
         return (CaptionText("switched off; what comes next is what it would be without it."),)
     if band.key == "raw":

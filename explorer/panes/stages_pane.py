@@ -78,7 +78,7 @@ class StagesPane(QObject):
         self.pages.set_chosen(int(is_table))
         self.view.setVisible(not is_table)
         self.table.setVisible(is_table)
-        self.view.set_taken(taken, n_shown)
+        self.view.set_taken(taken, range(n_shown))
         if is_table and taken is not self._in_table:
             self._in_table = taken
             self.table.set_taken(taken)

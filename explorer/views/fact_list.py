@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from explorer.figures.tokenizer_lines import FactLine, LineKind
@@ -80,10 +80,9 @@ class _Row(QWidget):
     def set_line(self, look: Look, line: FactLine) -> None:
         role, token, strong = _ROLES[line.kind]
         self._label.setText(line.text)
-        self._label.setFont(look.font(role, strong=strong))
-        inks = self._label.palette()
-        inks.setColor(QPalette.ColorRole.WindowText, look.color(token))
-        self._label.setPalette(inks)
+        weight = "600" if strong else "400"
+        size = look.font(role).pixelSize()
+        self._label.setStyleSheet(f"color: {look.color(token).name()}; font-size: {size}px; font-weight: {weight};")
         self._mark.set_icon(look, _ICONS.get(line.kind, ""))
         self._mark.setVisible(line.kind in _ICONS)
         left = look.px(_INDENT) if line.kind == "detail" else 0

@@ -1,11 +1,14 @@
 """A text through the stages of a tokenizer: a band for each, one above the other, over one axis."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QScrollBar
 
 from explorer.figures.pipeline_bands import STAGE_KEYS, Band, TakenApart
 from explorer.figures.pipeline_layout import (
+    MOST_STRETCH,
     NAMES,
     BandPlace,
     PipelineLayout,
@@ -20,6 +23,7 @@ from explorer.views.theme import Look
 from explorer.views.tick_box import TickBox
 
 _MARGIN = 16
+_PAGE_STRETCH = 2.2
 _NAME_LEFT = 24  # behind the box of a switch, or its room
 _GAP = 12
 
@@ -34,11 +38,12 @@ class PipelineView(QAbstractScrollArea):
     switched = Signal(object)
     """The key of a stage that is to be switched off, or on again."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Look, *, is_page: bool = False) -> None:
         super().__init__()
         self._look = look
+        self._is_page = is_page  # of a presentation, which names the stage itself
         self._taken: TakenApart | None = None
-        self._n_shown = len(STAGE_KEYS)
+        self._shown: tuple[int, ...] = tuple(range(len(STAGE_KEYS)))
         self._lit: Lit | None = None
         self._at: tuple[str, int] | None = None  # what is chosen, for keys
         self._under: tuple[str, int] | None = None
@@ -48,6 +53,8 @@ class PipelineView(QAbstractScrollArea):
         self.viewport().setMouseTracking(True)
         self.setMouseTracking(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
+        if is_page:
+            self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Stages of the tokenizer")
         for bar in (self.horizontalScrollBar(), self.verticalScrollBar()):
@@ -55,11 +62,11 @@ class PipelineView(QAbstractScrollArea):
 
     # ── what is shown ─────────────────────────────────────────────────────────────────────────────────────────────
 
-    def set_taken(self, taken: TakenApart | None, n_shown: int) -> None:
-        """Show a text through the first ``n_shown`` of its bands."""
-        if taken is self._taken and n_shown == self._n_shown:
+    def set_taken(self, taken: TakenApart | None, shown: Sequence[int]) -> None:
+        """Show a text through some of its bands."""
+        if taken is self._taken and tuple(shown) == self._shown:
             return
-        self._taken, self._n_shown = taken, n_shown
+        self._taken, self._shown = taken, tuple(shown)
         self._under = None
         self._lay_out()
 
@@ -95,7 +102,9 @@ class PipelineView(QAbstractScrollArea):
     def _lay_out(self) -> None:
         taken, size, zoom = self._taken, self.viewport().size(), self._look.zoom
         bands = taken.bands if taken else ()
-        self._layout = pipeline_layout(bands, self._n_shown, size.height(), zoom)
+        shown = self._shown if taken else ()
+        most = _PAGE_STRETCH if self._is_page else MOST_STRETCH
+        self._layout = pipeline_layout(bands, shown, size.height(), zoom, most)
         width = round((taken.width if taken else 0) * zoom) + self._look.px(_MARGIN)
         self._set_range(self.horizontalScrollBar(), width, self._room())
         self._set_range(self.verticalScrollBar(), round(self._layout.height), size.height())
@@ -112,13 +121,15 @@ class PipelineView(QAbstractScrollArea):
         return max(1, self.viewport().width() - self._text_left())
 
     def _text_left(self) -> int:
+        if self._is_page:
+            return 0
         return self._look.px(NAMES) if self.viewport().width() >= self._look.px(2 * NAMES) else self._look.px(128)
 
     def _place_switches(self, bands: tuple[Band, ...]) -> None:
         shown = set()
         for place in self._layout.places:
             band = bands[place.band]
-            if not band.can_be_off:
+            if self._is_page or not band.can_be_off:
                 continue
             shown.add(band.key)
             switch = self._switches.get(band.key) or self._new_switch(band)
@@ -167,7 +178,7 @@ class PipelineView(QAbstractScrollArea):
         beside = self.horizontalScrollBar().value()
         viewport = self.viewport().rect()
         with QPainter(self.viewport()) as painter:
-            painter.fillRect(event.rect(), look.color("pane"))
+            painter.fillRect(event.rect(), look.color("window" if self._is_page else "pane"))
             taken = self._taken
             if taken is None:
                 return
@@ -188,7 +199,7 @@ class PipelineView(QAbstractScrollArea):
             for place in self._layout.places:
                 band_painter.paint(taken, taken.bands[place.band], place, first, last)
             painter.restore()
-            for place in self._layout.places:
+            for place in self._layout.places if not self._is_page else ():
                 self._paint_name(painter, taken.bands[place.band], place)
                 bottom = round(place.top + place.height) - 1
                 paint_hairline(painter, look, look.px(_MARGIN), viewport.width() - look.px(_MARGIN), bottom)

@@ -90,9 +90,8 @@ class StageTable(RecordTable[TokenLine]):
         for column, name in _TEXTS.items():
             text = getattr(row, name)
             cell = self.content(column, rect)
-            runs = fitting_runs(
-                look, read_runs(text) if name == "piece" else word_runs(text), "mono-body", cell.width()
-            )
+            whole = read_runs(text) if name == "piece" else word_runs(text)
+            runs = fitting_runs(look, whole, "mono-body", cell.width())
             changed = name != "piece" and text != row.raw and row.kind != "special" and row.bytes is None
             paint_runs(painter, cell.toRectF(), look, runs, "mono-body", RunInks(strong=changed))
 
