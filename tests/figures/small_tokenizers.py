@@ -1,0 +1,29 @@
+"""Small opened tokenizers, and the rows of their comparisons."""
+
+from explorer.engine.encode.pipeline import Pipeline
+from explorer.figures.aligned_rows import AlignedRow, Stretch, aligned_row
+from explorer.figures.comparison import Comparison, comparison
+from explorer.figures.text_slots import slots_of
+from explorer.figures.tokenizer_run import TokenizerRun
+from explorer.formats.opened import OpenedTokenizer
+
+
+def opened(pipeline: Pipeline, algorithm: str, name: str = "own") -> OpenedTokenizer:
+    """A pipeline as if it had been opened."""
+    return OpenedTokenizer(name, "pieces with scores", algorithm, pipeline)
+
+
+def row_of(tokenizer: OpenedTokenizer, text: str) -> AlignedRow:
+    """The row of one tokenizer on a text."""
+    return aligned_row(slots_of(text), (Stretch(tokenizer.pipeline.run(text)),), tokenizer)
+
+
+def compared_on(text: str, *tokenizers: OpenedTokenizer) -> Comparison:
+    """Some tokenizers on a text, the last of them the reference."""
+    runs = [TokenizerRun(one.name, one, one.pipeline.run(text)) for one in tokenizers]
+    return comparison(text, runs, len(runs) - 1)
+
+
+def boxes(row: AlignedRow) -> list[tuple[float, float]]:
+    """Where tokens begin and end."""
+    return list(zip(row.starts, row.ends, strict=True))
