@@ -2,31 +2,15 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
-from explorer.formats.opened import FileKind, OpenedTokenizer
-from explorer.formats.text_lines import Examination
+from explorer.formats.opened import OpenedTokenizer
 from explorer.formats.tokenizer_json import read_tokenizer_json
 
 
-def opened_document(
-    document: Mapping[str, Any], name: str, kind: FileKind, examination: Examination, facts: tuple[str, ...]
-) -> OpenedTokenizer:
-    """The tokenizer of a document whose ``added_tokens`` are texts with ids, all special. Raises TokenizerFileError."""
-    added = [
-        {
-            "id": piece_id,
-            "content": token,
-            "single_word": False,
-            "lstrip": False,
-            "rstrip": False,
-            "normalized": False,
-            "special": True,
-        }
-        for token, piece_id in document["added_tokens"].items()
-    ]
+def opened_document(document: Mapping[str, Any], special: Mapping[str, int], name: str) -> OpenedTokenizer:
+    """The tokenizer of a document and its special tokens. Raises TokenizerFileError."""
+    flags = {"single_word": False, "lstrip": False, "rstrip": False, "normalized": False, "special": True}
+    added = [{"id": piece_id, "content": token, **flags} for token, piece_id in special.items()]
     data = json.dumps({"version": "1.0", **document, "added_tokens": added}, ensure_ascii=False).encode()
-    opened = read_tokenizer_json(data, name, repair=examination.repair)
-    examination.take(opened.findings)
-    return replace(opened, kind=kind, findings=examination.findings(), facts=facts)
+    return read_tokenizer_json(data, name)

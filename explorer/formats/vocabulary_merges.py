@@ -5,6 +5,7 @@ pattern; where they hold ``▁`` every word begins with it; else words end at wh
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import chain
 from typing import Any
 
@@ -17,7 +18,7 @@ from explorer.formats.how import How
 from explorer.formats.json_text import parsed
 from explorer.formats.merge_lines import MergeLine, merge_lines
 from explorer.formats.model_json import vocabulary_ids
-from explorer.formats.opened import FileKind, OpenedTokenizer
+from explorer.formats.opened import OpenedTokenizer
 from explorer.formats.stage_document import opened_document
 from explorer.formats.text_lines import Examination
 
@@ -32,17 +33,23 @@ def read_vocabulary_merges(
     """The tokenizer of a vocabulary in JSON and a file of merges. Raises TokenizerFileError."""
     examination = Examination(shown_name(name), repair)
     ids = _read_ids(vocabulary, examination)
-    found, _ = merge_lines(merges, examination, ids)
-    pairs = _known_pairs(found, ids, examination)
+    pairs = _known_pairs(merge_lines(merges, examination, ids).merges, ids, examination)
     special = _special_tokens(ids, pairs, examination)
     over_bytes = _is_over_bytes(ids, special)
-    _look_for_holes(ids, examination)
     model, stages, said = _stages(ids, over_bytes=over_bytes, pattern=how.pattern if how else "", name=examination.name)
     examination.add("splitting", Finding("note", "neither file says how texts are split", expected=said))
-    document = {"model": {**model, "vocab": ids, "merges": pairs}, "added_tokens": special, **stages}
-    kind: FileKind = "GPT-2 vocabulary and merges" if over_bytes else "vocabulary and merges"
-    facts = _facts(ids, len(pairs), len(special), over_bytes=over_bytes)
-    return opened_document(document, name, kind, examination, facts)
+    document = {"model": {**model, "vocab": ids, "merges": pairs}, **stages}
+    opened = opened_document(document, special, name)
+    # The vocabulary is in the file as it is in the document; all else in this is made here.
+    examination.take(
+        replace(found, where="the vocabulary") for found in opened.findings if found.where == "model.vocab"
+    )
+    return replace(
+        opened,
+        kind="GPT-2 vocabulary and merges" if over_bytes else "vocabulary and merges",
+        findings=examination.findings(),
+        facts=_facts(ids, len(pairs), len(special), over_bytes=over_bytes),
+    )
 
 
 def _read_ids(data: bytes, examination: Examination) -> dict[str, int]:
@@ -99,16 +106,6 @@ def _is_over_bytes(ids: Mapping[str, int], special: Mapping[str, int]) -> bool:
     """Whether all pieces are spelled in GPT-2's characters, beyond ASCII too."""
     characters = frozenset(chain.from_iterable(piece for piece in ids if piece not in special))
     return characters <= frozenset(gpt2_byte_characters().values()) and not all(map(str.isascii, characters))
-
-
-def _look_for_holes(ids: Mapping[str, int], examination: Examination) -> None:
-    used = frozenset(ids.values())
-    n_holes = max(used) + 1 - len(used)
-    if n_holes:
-        first = next(piece_id for piece_id in range(len(used) + 1) if piece_id not in used)
-        words = f"no piece has the id {first:,}"
-        expected = "ids without holes are expected"
-        examination.add("holes", Finding("odd", words, expected=expected, where="the vocabulary", n_more=n_holes - 1))
 
 
 def _stages(

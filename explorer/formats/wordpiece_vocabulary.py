@@ -5,6 +5,7 @@ behind it. How texts are normalized and split is not in the file; it is as BERT 
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from explorer.engine.errors import shown_name
 from explorer.formats.diagnosis import Finding
@@ -34,12 +35,11 @@ def read_wordpiece_vocabulary(data: bytes, name: str, *, repair: bool = False) -
     _examine(lines, ids, examination)
     uncased = not any(piece != piece.lower() for piece in vocabulary if not _is_special(piece))
     special = {token: ids[token] for token in SPECIAL if token in ids}
-    return opened_document(
-        _document(ids, special, uncased=uncased),
-        name,
-        "WordPiece vocabulary",
-        examination,
-        _facts(vocabulary, special, uncased=uncased),
+    return replace(
+        opened_document(_document(ids, special, uncased=uncased), special, name),
+        kind="WordPiece vocabulary",
+        findings=examination.findings(),
+        facts=_facts(vocabulary, special, uncased=uncased),
     )
 
 
@@ -54,7 +54,6 @@ def _document(ids: Mapping[str, int], special: Mapping[str, int], *, uncased: bo
             "continuing_subword_prefix": CONTINUATION,
             "max_input_chars_per_word": LONGEST_WORD,
         },
-        "added_tokens": special,
         "normalizer": {
             "type": "BertNormalizer",
             "clean_text": True,
