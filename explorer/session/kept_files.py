@@ -10,6 +10,7 @@ from types import MappingProxyType
 from explorer.engine import Recipe
 from explorer.engine.learn.any_trace import AnyTrace, is_merging
 from explorer.session.encoder_state import FIRST_TEXT, KeptEncoder
+from explorer.session.kept_tokenizers import KeptTokenizers
 from explorer.session.segment_state import EXAMPLE_WORD
 from explorer.session.sources import CorpusSource, CorpusView
 
@@ -57,6 +58,7 @@ class SavedSession:
     unsaved: bool = False  # whether it is kept for the case of a crash only, and would have been lost
     encoder: KeptEncoder | None = None  # None where it is not said
     held_out: CorpusSource | None = None  # None where it is not said
+    tokenizers: KeptTokenizers | None = None  # None where it is not said
     lacking: str = ""  # a sentence, where something of it could not be had from its file
     stamp: Stamp | None = field(default=None, compare=False)  # of its file, when it was read or written
 

@@ -15,6 +15,7 @@ from explorer.engine.errors import shown_name
 from explorer.session.encoder_state import kept_encoder
 from explorer.session.files import Files
 from explorer.session.kept_files import SUFFIX
+from explorer.session.kept_tokenizers import kept_tokenizers
 from explorer.session.saving import Saving
 from explorer.session.state import Notice, SessionState
 from explorer.session.store import Store
@@ -150,7 +151,7 @@ def _what_is_kept(state: SessionState) -> tuple[object, ...]:
     """What a draft depends on, at no cost a step: a source is the same one until it is edited."""
     sources = id(state.source), id(state.measures.held_out)
     looked_at = state.step, state.row, state.pair, state.corpus_view
-    return *sources, state.recipe, *looked_at, state.kept, kept_encoder(state.encoder)
+    return *sources, state.recipe, *looked_at, state.kept, kept_encoder(state.encoder), kept_tokenizers(state)
 
 
 def _unused_name(path: str) -> str:

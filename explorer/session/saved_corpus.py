@@ -45,7 +45,7 @@ def corpus_document(source: CorpusSource, digests: Digests, folder: str) -> dict
     if isinstance(source, FilesSource):
         said: dict[str, Any] = {"left_out": text_value(source.left_out)} if source.left_out else {}
         if source.chosen:
-            said["chosen"] = [text_value(_path_from(folder, path)) for path in source.chosen]
+            said["chosen"] = [text_value(path_from(folder, path)) for path in source.chosen]
         return {"kind": "files", "name": text_value(source.name), "files": files, **said}
     if isinstance(source, TableSource):
         return {"kind": "table", **files[0], **source.shape._asdict()}
@@ -73,7 +73,7 @@ def corpus_in(corpus: Field, folder: str) -> tuple[CorpusSource, Digests]:
             raise parts["files"].refused("a list of files")
         files = tuple(_file(item, folder, digests) for item in items)
         left_out = parts["left_out"].text() if "left_out" in parts else ""
-        chosen = tuple(_path(item, folder) for item in parts["chosen"].items()) if "chosen" in parts else ()
+        chosen = tuple(path_in(item, folder) for item in parts["chosen"].items()) if "chosen" in parts else ()
         return FilesSource(parts["name"].text(), files, "", left_out, chosen), digests
     file = _file(parts, folder, digests)
     if kind == "file":
@@ -97,7 +97,7 @@ def _flag(parts: Mapping[str, Field], name: str) -> bool:
 
 
 def _file_document(file: FileOnDisk, digests: Digests, folder: str) -> dict[str, Any]:
-    document: dict[str, Any] = {"path": text_value(_path_from(folder, file.path)), "bytes": file.n_bytes}
+    document: dict[str, Any] = {"path": text_value(path_from(folder, file.path)), "bytes": file.n_bytes}
     if file.path in digests:
         document["sha256"] = digests[file.path]
     if file.encoding != "utf-8":
@@ -106,7 +106,7 @@ def _file_document(file: FileOnDisk, digests: Digests, folder: str) -> dict[str,
 
 
 def _file(parts: Mapping[str, Field], folder: str, digests: dict[str, str]) -> FileOnDisk:
-    path = _path(parts["path"], folder)
+    path = path_in(parts["path"], folder)
     if "sha256" in parts:
         digests[path] = _digest(parts["sha256"])
     known = (*ENCODINGS, *(encoding for _, encoding in BYTE_ORDER_MARKS if encoding not in ENCODINGS))
@@ -114,7 +114,8 @@ def _file(parts: Mapping[str, Field], folder: str, digests: dict[str, str]) -> F
     return FileOnDisk(path, parts["bytes"].number(0, LARGEST_SIZE), encoding, _flag(parts, "guessed"))
 
 
-def _path(field: Field, folder: str) -> str:
+def path_in(field: Field, folder: str) -> str:
+    """The path of a file, seen from the folder of the session."""
     path = field.text()
     try:
         os.fsencode(path)
@@ -132,7 +133,7 @@ def _digest(field: Field) -> str:
     return digest
 
 
-def _path_from(folder: str, path: str) -> str:
+def path_from(folder: str, path: str) -> str:
     """A path as it is seen from a folder, with slashes; as it is where there is no folder, or no way (other drives)."""
     if not folder:
         return path

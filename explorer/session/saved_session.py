@@ -9,11 +9,13 @@
       "recipe": {"merges": 10, "marker": "end-of-word", …},
       "view": {"corpus": "words", "step": 3, "row": null, "pair": ["e", "s"]},
       "encoder": {"text": "lowest", …},
-      "held_out": {"kind": "text", "name": "", "text": "lowest"}
+      "held_out": {"kind": "text", "name": "", "text": "lowest"},
+      "tokenizers": {"open": [{"kind": "shipped", "key": "gpt2"}], …}
     }
 
 The held-out text is written as a corpus is. What a corpus of files has is in :mod:`explorer.session.saved_corpus`, what
-the encoder has in :mod:`explorer.session.saved_encoder`, and what a recipe has in :mod:`explorer.session.saved_recipe`.
+the encoder has in :mod:`explorer.session.saved_encoder`, what a recipe has in :mod:`explorer.session.saved_recipe`, and
+what is kept of opened tokenizers in :mod:`explorer.session.saved_tokenizers`.
 """
 
 from typing import Any, get_args
@@ -21,6 +23,7 @@ from typing import Any, get_args
 from explorer.session.document_fields import LARGEST_NUMBER, Field
 from explorer.session.json_text import SessionFileError, text_value
 from explorer.session.kept_files import AT_START, Place, SavedSession
+from explorer.session.kept_tokenizers import KeptTokenizers
 from explorer.session.saved_corpus import corpus_document, corpus_in
 from explorer.session.saved_encoder import encoder_document, encoder_in
 from explorer.session.saved_recipe import recipe_document, recipe_in
@@ -29,7 +32,7 @@ from explorer.session.sources import CorpusSource, CorpusView
 FORMAT = "tokenizer explorer session"
 VERSION = 1
 
-_OPTIONAL = ("view", "title", "origin", "unsaved", "encoder", "held_out")
+_OPTIONAL = ("view", "title", "origin", "unsaved", "encoder", "held_out", "tokenizers")
 
 
 def to_document(session: SavedSession, folder: str = "") -> dict[str, Any]:
@@ -52,6 +55,7 @@ def to_document(session: SavedSession, folder: str = "") -> dict[str, Any]:
         },
         **({"encoder": encoder_document(session.encoder)} if session.encoder is not None else {}),
         **({"held_out": corpus_document(held_out, session.digests, folder)} if held_out is not None else {}),
+        **_tokenizers_document(session, folder),
     }
 
 
@@ -78,7 +82,22 @@ def from_document(document: object, folder: str = "") -> SavedSession:
     return SavedSession(
         *(source, recipe_in(parts["recipe"]), view, place, {**digests, **others}),
         *(title, origin, unsaved, encoder, held_out),
+        tokenizers=_tokenizers(parts["tokenizers"], folder) if "tokenizers" in parts else None,
     )
+
+
+def _tokenizers_document(session: SavedSession, folder: str) -> dict[str, Any]:
+    if session.tokenizers is None:
+        return {}
+    from explorer.session.saved_tokenizers import tokenizers_document  # few sessions have them
+
+    return {"tokenizers": tokenizers_document(session.tokenizers, folder)}
+
+
+def _tokenizers(document: Field, folder: str) -> KeptTokenizers:
+    from explorer.session.saved_tokenizers import tokenizers_in
+
+    return tokenizers_in(document, folder)
 
 
 def _view(view: Field, source: CorpusSource) -> tuple[CorpusView, Place]:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from explorer.session.encoder_state import FIRST_TEXT, encoder_from, kept_encoder
 from explorer.session.kept_files import MOST_RECENT, Kept, Place, SavedSession
+from explorer.session.kept_tokenizers import kept_tokenizers, tokenizers_from
 from explorer.session.sources import CorpusSource
 from explorer.session.state import SessionState
 from explorer.session.store import Store
@@ -38,6 +39,12 @@ class SessionVerbs:
             before, encoder = self._store.state.encoder, encoder_from(session.encoder)
             past = (*before.past, before.text) if before.text != encoder.text else before.past
             self._store.change(encoder=replace(encoder, past=past))
+        if session.tokenizers is not None:
+            state = self._store.state
+            self._store.change(
+                tokenizers=tokenizers_from(session.tokenizers, state),
+                inspect=replace(state.inspect, off=session.tokenizers.off, chosen=None),
+            )
         if path:
             self._use(path)
 
@@ -90,5 +97,6 @@ def session_of(state: SessionState) -> SavedSession:
         unsaved=state.unsaved,
         encoder=encoder,
         held_out=held_out,
+        tokenizers=kept_tokenizers(state),
         stamp=kept.stamp if kept else None,
     )

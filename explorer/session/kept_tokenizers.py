@@ -1,0 +1,84 @@
+"""What a session keeps of the tokenizers that are open: where they are from, and what is shown of them."""
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from explorer.session.tokenizer_sources import FileSource, ShippedSource, TokenizerSource, TrainedSource
+from explorer.session.tokenizers_state import FIRST_TOKENIZER_TEXT, MOST_COMPARED, Entry, TokenizersState
+
+if TYPE_CHECKING:
+    from explorer.engine.encode.pipeline import StageName
+    from explorer.engine.encode.special_tokens import SpecialChoice
+    from explorer.session.state import SessionState
+
+KeptSource = ShippedSource | FileSource | None
+"""Where a tokenizer is from; None is what was trained here, which the session has by its corpus and recipe."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptTokenizers:
+    """What a session keeps; ``compared``, ``reference`` and ``inspected`` name sources by their places, from 0."""
+
+    sources: tuple[KeptSource, ...]
+    compared: tuple[int, ...] = ()
+    reference: int = 0
+    inspected: int = 0
+    text: str = FIRST_TOKENIZER_TEXT
+    special: "SpecialChoice" = "as-text"
+    off: "frozenset[StageName]" = frozenset()  # the stages that are switched off in Inspect
+
+
+def kept_tokenizers(state: "SessionState") -> KeptTokenizers | None:
+    """What a session keeps of the tokenizers; None where nobody has looked at any."""
+    tokenizers = state.tokenizers
+    if not tokenizers.begun or not tokenizers.entries:
+        return None
+    numbers = [entry.number for entry in tokenizers.entries]
+    return KeptTokenizers(
+        sources=tuple(map(_kept_source, tokenizers.entries)),
+        compared=tuple(numbers.index(number) for number in tokenizers.compared if number in numbers),
+        reference=numbers.index(tokenizers.reference) if tokenizers.reference in numbers else 0,
+        inspected=numbers.index(tokenizers.inspected) if tokenizers.inspected in numbers else 0,
+        text=tokenizers.text,
+        special=tokenizers.special,
+        off=state.inspect.off,
+    )
+
+
+def tokenizers_from(kept: KeptTokenizers, state: "SessionState") -> TokenizersState:
+    """The tokenizers as a session has kept them, to be opened when they are looked at.
+
+    In the place of what was trained stands what is trained now, until the session's own is.
+    """
+    before = state.tokenizers
+    first = max((entry.number for entry in before.entries), default=0) + 1
+    n_trained = max((e.source.number for e in before.entries if isinstance(e.source, TrainedSource)), default=0)
+    attempt = max((e.source.attempt for e in before.entries if isinstance(e.source, FileSource)), default=0) + 1
+    entries = []
+    for number, kept_source in enumerate(kept.sources, start=first):
+        source: TokenizerSource
+        if kept_source is None:
+            trace = state.model.trace
+            source = TrainedSource(n_trained + 1, "Trained here", trace.tokenizer(), trace)
+        elif isinstance(kept_source, FileSource):  # it may be another file by now
+            source = replace(kept_source, attempt=attempt)
+        else:
+            source = kept_source
+        entries.append(Entry(number, source))
+    last = len(entries) - 1
+    return replace(
+        before,
+        begun=True,
+        entries=tuple(entries),
+        compared=tuple(first + place for place in dict.fromkeys(kept.compared) if place <= last)[:MOST_COMPARED],
+        reference=first + min(kept.reference, last),
+        inspected=first + min(kept.inspected, last),
+        refused=None,
+        row=0,
+        text=kept.text,
+        special=kept.special,
+    )
+
+
+def _kept_source(entry: Entry) -> KeptSource:
+    return None if isinstance(entry.source, TrainedSource) else entry.source
