@@ -1,14 +1,13 @@
 """A tokenizer that is compared with others, and its tokens of a text byte for byte."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
 from typing import Literal, NamedTuple
 
 from explorer.engine.encode.pipeline import Pipeline, Run, TokenKind
-from explorer.engine.measure.extents import Extent, extents
-from explorer.engine.measure.pieces_there import WordPieces, words_of
+from explorer.engine.measure.extents import Extent, byte_offsets
+from explorer.engine.measure.pieces_there import RunWords, WordPieces
 
 Way = Literal["merges", "scores", "longest match", "whole words"]
 """How a model cuts a word: by merges or ranks, by the best path, by longest match, or not at all."""
@@ -52,41 +51,43 @@ class TokenThere(NamedTuple):
 
 
 class TokenRow:
-    """One tokenizer's tokens of a text with their bytes, those that stand for nothing in the text left out."""
+    """One tokenizer's tokens of a text; those that stand for nothing in it are passed over."""
 
     def __init__(self, run: Run, tokenizer: Compared, side: Side) -> None:
         self.run = run
         self.tokenizer = tokenizer
         self.side = side
-        self.extents = extents(run.tokens, run.text)
-        self.indices = [index for index, (start, end) in enumerate(self.extents) if start < end]
+        self._offsets = byte_offsets(run.text)
+
+    def extent(self, index: int) -> Extent:
+        """The bytes of a token."""
+        tokens = self.run.tokens
+        start, end = self._offsets[tokens.starts[index]], self._offsets[tokens.ends[index]]
+        first, last = tokens.bytes.get(index, (0, end - start))
+        return start + first, start + last
 
     @cached_property
-    def words(self) -> list[WordPieces]:
-        """All words, by the numbers that tokens have of them."""
-        return words_of(self.run)
+    def words(self) -> RunWords:
+        """The words, by the numbers that tokens have of them."""
+        return RunWords(self.run)
 
     @cached_property
     def added(self) -> frozenset[Extent]:
         """The bytes of the added tokens."""
         kinds = self.run.tokens.kinds
-        return frozenset(extent for extent, kind in zip(self.extents, kinds, strict=True) if kind == "added")
+        if "added" not in kinds:
+            return frozenset()
+        return frozenset(self.extent(index) for index, kind in enumerate(kinds) if kind == "added")
 
-    def token(self, nth: int) -> "RowToken | None":
-        """The nth of the tokens; None after the last."""
-        return RowToken(self, self.indices[nth]) if nth < len(self.indices) else None
+    def tokens_from(self, index: int) -> Iterator["RowToken"]:
+        """The token with an index, or the next that stands for something, and those after it."""
+        tokens = self.run.tokens
+        return (RowToken(self, n) for n in range(index, len(tokens)) if tokens.starts[n] < tokens.ends[n])
 
-    def there(self, nth: int, n: int) -> tuple[TokenThere, ...]:
-        """The nth of the tokens and those after it, as values: ``n`` of them, at most MOST_TOKENS."""
-        return tuple(RowToken(self, index).there for index in self.indices[nth : nth + min(n, MOST_TOKENS)])
-
-    def ends_from(self, nth: int) -> list[int]:
-        """The bytes at which the nth token ends and those after it, as far as tokens are named."""
-        return [self.extents[index][1] for index in self.indices[nth : nth + MOST_TOKENS]]
-
-    def n_before(self, byte: int) -> int:
-        """How many of the tokens, from the first on, end at a byte or before it."""
-        return next((n for n, index in enumerate(self.indices) if self.extents[index][1] > byte), len(self.indices))
+    def first_at(self, position: int) -> int:
+        """The index of the first token that ends behind a code point; the number of tokens if none does."""
+        ends = self.run.tokens.ends
+        return next((index for index, end in enumerate(ends) if end > position), len(ends))
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +100,7 @@ class RowToken:
     @property
     def extent(self) -> Extent:
         """Its bytes."""
-        return self.row.extents[self.index]
+        return self.row.extent(self.index)
 
     @property
     def is_unknown(self) -> bool:
@@ -109,7 +110,7 @@ class RowToken:
     @property
     def word(self) -> WordPieces:
         """The word that it is of; it is no added token of the raw text."""
-        return self.row.words[self.row.run.tokens.words[self.index]]
+        return self.row.words.word(self.row.run.tokens.words[self.index])
 
     @property
     def there(self) -> TokenThere:
@@ -119,10 +120,15 @@ class RowToken:
         piece = vocabulary[token_id] if token_id is not None and token_id < len(vocabulary) else ""
         return TokenThere(token_id, piece, tokens.starts[self.index], tokens.ends[self.index], tokens.kinds[self.index])
 
+    @property
+    def next(self) -> "RowToken | None":
+        """The one after it."""
+        return next(self.row.tokens_from(self.index + 1), None)
+
     def word_edge_within(self, extent: Extent) -> int | None:
         """The first byte strictly within some bytes at which a word begins or ends, from this token's word on."""
         start, end = extent
-        for word in islice(self.row.words, max(0, self.row.run.tokens.words[self.index]), None):
+        for word in self.row.words.words_from(max(0, self.row.run.tokens.words[self.index])):
             if word.extent[0] >= end:
                 break
             for edge in word.extent:

@@ -17,11 +17,12 @@ stages:
 """
 
 from bisect import bisect_right
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from itertools import islice
 from typing import Any, Literal
 
-from explorer.engine.encode.pipeline import Run
-from explorer.engine.measure.compared import Compared, RowToken, Side, TokenRow, TokenThere, Way
+from explorer.engine.encode.pipeline import Run, Tokens
+from explorer.engine.measure.compared import MOST_TOKENS, Compared, RowToken, Side, TokenRow, TokenThere, Way
 from explorer.engine.measure.extents import Extent, byte_offsets, shared_boundaries
 from explorer.engine.measure.normalized_apart import Apart, first_apart
 
@@ -64,8 +65,8 @@ def first_difference(run: Run, reference_run: Run, tokenizer: Compared, referenc
     """
     if run.text != reference_run.text:
         raise ValueError("Both runs are to be of the same text.")
-    place = _Place(TokenRow(run, tokenizer, "tokenizer"), TokenRow(reference_run, reference, "reference"))
-    return place.difference(first_apart(run, reference_run))
+    ours, theirs = TokenRow(run, tokenizer, "tokenizer"), TokenRow(reference_run, reference, "reference")
+    return _Place(ours, theirs, *_first_unlike(run, reference_run)).difference()
 
 
 @dataclass(frozen=True)
@@ -74,35 +75,35 @@ class _Place:
 
     ours: TokenRow
     theirs: TokenRow
-    n_alike: int = field(init=False)  # tokens before them
+    index: int  # of the token in ours; the number of tokens where none is left
+    other_index: int
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "n_alike", _n_alike(self.ours, self.theirs))
-
-    def difference(self, apart: Apart | None) -> Difference | None:
+    def difference(self) -> Difference | None:
         """The difference there, or an earlier one that the normalizers make."""
-        offsets = byte_offsets(self.ours.run.text)
-        mine, other = self.ours.token(self.n_alike), self.theirs.token(self.n_alike)
-        begins, other_begins = (token.extent[0] if token else offsets[-1] for token in (mine, other))
-        reach = max((token.extent[1] for token in (mine, other) if token), default=offsets[-1])
-        if apart and offsets[apart.start] < reach:
-            shorter = min((token.extent[1] for token in (mine, other) if token), default=reach)
-            start = offsets[apart.start]
-            return self._added((min(start, begins), reach)) or self._normalized(apart, min(start, shorter))
-        if mine is None and other is None:
-            return self._normalized(apart, offsets[apart.start]) if apart else None
-        if added := self._added((min(begins, other_begins), reach)):
+        text, offsets = self.ours.run.text, byte_offsets(self.ours.run.text)
+        mine = next(self.ours.tokens_from(self.index), None)
+        other = next(self.theirs.tokens_from(self.other_index), None)
+        extents = [token.extent for token in (mine, other) if token]
+        reach = max((end for _, end in extents), default=offsets[-1])
+        apart = first_apart(self.ours.run, self.theirs.run, self._code_point(reach - 1) if extents else len(text))
+        start = min((start for start, _ in extents), default=reach)
+        if apart:
+            at = min((offsets[apart.start], *(end for _, end in extents)))
+            return self._added((min(at, start), reach)) or self._normalized(apart, at)
+        if not extents:
+            return None
+        if added := self._added((start, reach)):
             return added
-        if mine is None or other is None or begins != other_begins:
-            return self._dropped(begins, other_begins)
+        if mine is None or other is None or mine.extent[0] != other.extent[0]:
+            return self._dropped(*(token.extent[0] if token else offsets[-1] for token in (mine, other)))
         return self._split(mine, other) or self._unknown(mine, other) or self._cut_first(mine, other)
 
-    def _made(self, cause: Cause, at: int, *, first: int | None = None, **details: Any) -> Difference:
-        """The difference at a byte; ``first`` is the first token that is named where not all before are alike."""
-        ours, theirs = self._tokens(self.n_alike if first is None else first)
+    def _made(self, cause: Cause, at: int, *, since: int | None = None, **details: Any) -> Difference:
+        """The difference at a byte. Tokens are named from there where ``since`` is no code point before it."""
         position = self._code_point(at)
-        byte = at - byte_offsets(self.ours.run.text)[position]
-        return Difference(position, byte, cause, ours, theirs, **details)
+        return Difference(
+            position, at - byte_offsets(self.ours.run.text)[position], cause, *self._tokens(since), **details
+        )
 
     def _code_point(self, byte: int) -> int:
         return bisect_right(byte_offsets(self.ours.run.text), byte) - 1
@@ -112,12 +113,17 @@ class _Place:
         start, end = extent
         return {"start": self._code_point(start), "end": self._code_point(end - 1) + 1}
 
-    def _tokens(self, first: int) -> tuple[tuple[TokenThere, ...], tuple[TokenThere, ...]]:
-        """The tokens of both from the nth up to the next byte at which one of each ends."""
-        ours, theirs = (row.ends_from(first) for row in (self.ours, self.theirs))
-        end = min({*ours} & {*theirs}, default=byte_offsets(self.ours.run.text)[-1])
-        n, n_others = (sum(other <= end for other in ends) for ends in (ours, theirs))
-        return self.ours.there(first, n), self.theirs.there(first, n_others)
+    def _tokens(self, since: int | None) -> tuple[tuple[TokenThere, ...], tuple[TokenThere, ...]]:
+        """The tokens of both from the place, or a code point before it, to the next byte at which one of each ends."""
+        index, other = self.index, self.other_index
+        if since is not None:
+            index, other = min(index, self.ours.first_at(since)), min(other, self.theirs.first_at(since))
+        ours = list(islice(self.ours.tokens_from(index), MOST_TOKENS))
+        theirs = list(islice(self.theirs.tokens_from(other), MOST_TOKENS))
+        ends, other_ends = ({token.extent[1] for token in tokens} for tokens in (ours, theirs))
+        end = min(ends & other_ends, default=byte_offsets(self.ours.run.text)[-1])
+        named = (tuple(token.there for token in tokens if token.extent[1] <= end) for tokens in (ours, theirs))
+        return next(named), next(named)
 
     def _added(self, extent: Extent) -> Difference | None:
         there = [
@@ -133,17 +139,16 @@ class _Place:
 
     def _normalized(self, apart: Apart, at: int) -> Difference:
         start, end, became, other = apart
-        first = min(self.n_alike, self.ours.n_before(byte_offsets(self.ours.run.text)[start]))
-        return self._made("normalizer", at, first=first, start=start, end=end, became=became, reference_became=other)
+        return self._made("normalizer", at, since=start, start=start, end=end, became=became, reference_became=other)
 
     def _dropped(self, begins: int, other_begins: int) -> Difference:
         """One of them has text in a token that is in none of the other's."""
-        row = self.ours if begins > other_begins else self.theirs
-        start, end = sorted((begins, other_begins))
-        stretch = self._stretch((start, end))
-        if any(word.extent[0] < end and word.extent[1] > start for word in row.words):
-            return self._made("unknown", start, side=row.side, **stretch)
-        return self._made("split", start, side=row.side, drops=True, **stretch)
+        row, index = (self.ours, self.index) if begins > other_begins else (self.theirs, self.other_index)
+        extent = min(begins, other_begins), max(begins, other_begins)
+        details: dict[str, Any] = {"side": row.side, **self._stretch(extent)}
+        if row.words.cover(extent, max(0, row.run.tokens.words[index - 1]) if index else 0):
+            return self._made("unknown", extent[0], **details)
+        return self._made("split", extent[0], drops=True, **details)
 
     def _split(self, mine: RowToken, other: RowToken) -> Difference | None:
         edges = [
@@ -173,7 +178,7 @@ class _Place:
             return self._made("other", at, **details)
         details["piece"] = wanted.piece
         if wanted.piece not in tokenizer.pieces:
-            following = shorter.row.token(self.n_alike + 1)
+            following = shorter.next
             if following and following.is_unknown and following.extent[1] <= longer.extent[1]:
                 return self._made("unknown", at, **details | self._stretch(following.extent))
             if tokenizer.way == "merges" and wanted.joined and not tokenizer.joins(*wanted.joined):
@@ -186,14 +191,32 @@ class _Place:
         return self._made(cause, at, **details)
 
 
-def _n_alike(ours: TokenRow, theirs: TokenRow) -> int:
-    """How many tokens stand for the same bytes in both, from the beginning, and are known in both or in none."""
-    kinds, other_kinds = ours.run.tokens.kinds, theirs.run.tokens.kinds
-    n = 0
-    for index, other in zip(ours.indices, theirs.indices, strict=False):
-        if ours.extents[index] != theirs.extents[other]:
-            break
-        if (kinds[index] == "unknown") != (other_kinds[other] == "unknown"):
-            break
-        n += 1
-    return n
+def _first_unlike(run: Run, other: Run) -> tuple[int, int]:
+    """The first tokens that stand for different bytes, or of which one is unknown; those of nothing are passed over."""
+    ours, theirs = run.tokens, other.tokens
+    n_ours, n_theirs = len(ours), len(theirs)
+    has_unknown = "unknown" in ours.kinds or "unknown" in theirs.kinds
+    index = place = 0
+    while True:
+        while index < n_ours and ours.starts[index] == ours.ends[index]:
+            index += 1
+        while place < n_theirs and theirs.starts[place] == theirs.ends[place]:
+            place += 1
+        if (
+            index == n_ours
+            or place == n_theirs
+            or ours.starts[index] != theirs.starts[place]
+            or ours.ends[index] != theirs.ends[place]
+            or _part(ours, index, run.text) != _part(theirs, place, run.text)
+            or (has_unknown and (ours.kinds[index] == "unknown") != (theirs.kinds[place] == "unknown"))
+        ):
+            return index, place
+        index, place = index + 1, place + 1
+
+
+def _part(tokens: Tokens, index: int, text: str) -> Extent | None:
+    """Which bytes of its range a token is; None for all of them."""
+    part = tokens.bytes.get(index)
+    if part and part == (0, len(text[tokens.starts[index] : tokens.ends[index]].encode("utf-8", "surrogatepass"))):
+        return None
+    return part

@@ -32,6 +32,24 @@ def extents(tokens: Tokens, text: str) -> list[Extent]:
     return found
 
 
+def whole_edges(run: Run) -> set[int]:
+    """The code points of a text at which one of its tokens begins or ends; edges within a character are left out."""
+    tokens = run.tokens
+    cut = tokens.bytes
+    if not cut:
+        return {*tokens.starts, *tokens.ends}
+    edges = {start for index, start in enumerate(tokens.starts) if index not in cut}
+    edges.update(end for index, end in enumerate(tokens.ends) if index not in cut)
+    offsets = byte_offsets(run.text)
+    for index, (first, last) in cut.items():
+        start, end = tokens.starts[index], tokens.ends[index]
+        if first == 0:
+            edges.add(start)
+        if last == offsets[end] - offsets[start]:
+            edges.add(end)
+    return edges
+
+
 def shared_boundaries(runs: Iterable[Run]) -> tuple[int, ...]:
     """The code points of a text at which a token begins or ends in each of its runs.
 
@@ -39,14 +57,5 @@ def shared_boundaries(runs: Iterable[Run]) -> tuple[int, ...]:
 
     "a b" as [a][ b] and as [a][b], the space dropped: 0, 1 and 3.
     """
-    shared: set[int] | None = None
-    for run in runs:
-        tokens = run.tokens
-        if tokens.bytes:
-            offsets = byte_offsets(run.text)
-            whole = {offset: position for position, offset in enumerate(offsets)}
-            edges = {whole[edge] for extent in extents(tokens, run.text) for edge in extent if edge in whole}
-        else:
-            edges = {*tokens.starts, *tokens.ends}
-        shared = edges if shared is None else shared & edges
-    return tuple(sorted(shared or ()))
+    found = [whole_edges(run) for run in runs]
+    return tuple(sorted(set.intersection(*found))) if found else ()

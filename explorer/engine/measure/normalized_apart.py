@@ -15,16 +15,16 @@ class Apart(NamedTuple):
     reference_became: str
 
 
-def first_apart(run: Run, reference_run: Run) -> Apart | None:
-    """The first stretch that normalizes to something else in another run of the same text.
+def first_apart(run: Run, reference_run: Run, until: int) -> Apart | None:
+    """The first stretch that normalizes to something else in another run of the same text, and begins before ``until``.
 
     How a space is written, and marks put before a word, are no difference: “▁The” and “The” are alike.
     """
-    cells, others = _cells(run), _cells(reference_run)
+    cells, others = _cells(run, until), _cells(reference_run, until)
     if cells == others:
         return None
-    start, n_cells = 0, len(cells)
-    while start < n_cells:
+    start = 0
+    while start <= until:
         if cells[start] == others[start] and _begins(cells, others, start + 1):
             start += 1
             continue
@@ -55,13 +55,17 @@ def _plain(became: str, raw: str) -> str:
     return became if raw.isspace() else became.strip(" ")
 
 
-def _cells(run: Run) -> list[str | None]:
+def _cells(run: Run, until: int) -> list[str | None]:
     """What each raw code point became, and what stands at the end; None for one that went along with that before it.
+
+    Behind the part that ``until`` stands in they are as the raw text has them.
 
     What was put into the text stands with the code point behind it.
     """
     cells: list[str | None] = [*run.text, ""]
     for part in run.parts:
+        if part.start > until:
+            break
         if part.added_id is not None:
             continue
         text, sources = part.normalized.text, part.normalized.sources

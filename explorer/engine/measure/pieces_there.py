@@ -1,7 +1,9 @@
 """What piece a tokenizer would need to have a stretch of a text in one token, as its vocabulary would write it."""
 
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import NamedTuple
 
 from explorer.engine.encode.pipeline import Part, PieceAt, Pipeline, Run, Word
@@ -13,7 +15,8 @@ class StretchPiece(NamedTuple):
 
     piece: str
     joined: tuple[str, str, str] | None
-    """Its first two pieces and what they would make; None where the second goes on behind the stretch."""
+    """Its first two pieces and what they would make; None where the second goes on behind the stretch, or one of them
+    is a byte of a character."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +37,8 @@ class WordPieces:
     def stretch(self, pipeline: Pipeline, words: Sequence[int], index: int, end: int) -> StretchPiece | None:
         """The piece from the start of token ``index``, which is of this word, to the raw byte ``end``.
 
-        ``words`` are the words of all tokens. None where no characters of the word end at that byte.
+        ``words`` are the words of all tokens. Of a character that is spelled in bytes it is the character itself, where
+        that byte is within it. None where no characters of the word end there.
         """
         number = words[index]
         nth = 0
@@ -44,13 +48,13 @@ class WordPieces:
         first = pieces[nth]
         stop = self._stop(first.end, end)
         if stop is None:
-            return None
+            return None if first.byte is None else StretchPiece(self.word.text[first.start : first.end], None)
         vocabulary = pipeline.model.vocabulary
         last = next((piece for piece in pieces[nth:] if piece.end == stop), None)
         piece = self._written(vocabulary, first, last, first.start, stop)
-        if nth + 1 == len(pieces) or pieces[nth + 1].end > stop:
+        second = pieces[nth + 1] if nth + 1 < len(pieces) else None
+        if second is None or second.end > stop or first.byte is not None or second.byte is not None:
             return StretchPiece(piece, None)
-        second = pieces[nth + 1]
         left, right = (self._written(vocabulary, one, one, one.start, one.end) for one in (first, second))
         return StretchPiece(piece, (left, right, self._written(vocabulary, first, second, first.start, second.end)))
 
@@ -83,6 +87,30 @@ class WordPieces:
         return (before, after) if found else ("", "")
 
 
-def words_of(run: Run) -> list[WordPieces]:
-    """The words of a run, in the order by which its tokens number them."""
-    return [WordPieces(run.text, part, word) for part in run.parts for word in part.words]
+class RunWords:
+    """The words of a run, by the numbers that its tokens have of them."""
+
+    def __init__(self, run: Run) -> None:
+        self._run = run
+        self._before = [0, *accumulate(len(part.words) for part in run.parts)]
+
+    def word(self, number: int) -> WordPieces:
+        """The word with a number, from 0."""
+        nth = bisect_right(self._before, number) - 1
+        part = self._run.parts[nth]
+        return WordPieces(self._run.text, part, part.words[number - self._before[nth]])
+
+    def words_from(self, number: int) -> Iterator[WordPieces]:
+        """The word with a number and those after it."""
+        return map(self.word, range(number, self._before[-1]))
+
+    def cover(self, extent: Extent, number: int) -> bool:
+        """Whether any of some bytes are in a word, which has that number or a later one."""
+        start, end = extent
+        for word in self.words_from(number):
+            word_start, word_end = word.extent
+            if word_start >= end:
+                return False
+            if word_end > start:
+                return True
+        return False

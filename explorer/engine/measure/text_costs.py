@@ -7,9 +7,11 @@ counts as one, however much of the text is lost in it: numbers of a text with un
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate
 
 from explorer.engine.encode.pipeline import Pipeline, Run, Tokens
-from explorer.engine.measure.extents import byte_offsets, extents
+from explorer.engine.measure.extents import byte_offsets, whole_edges
 from explorer.engine.measure.round_trip import RoundTrip, round_trip
 from explorer.engine.measure.text_words import TextWords, WordKind, text_words
 
@@ -30,8 +32,8 @@ class TextCosts:
     n_unknown_characters: int  # code points of the text that stand in unknown tokens
     n_numbers: int  # of two digits or more
     n_split_numbers: int  # of them, those with a boundary of tokens among their digits
-    n_letters: int  # that stand in tokens of the text, unknown ones included
-    n_inner_letters: int  # of them, those that are not the first letter of their token
+    n_letters: int  # of the text
+    n_inner_letters: int  # of them, those that are not the first letter of a token
     trip: RoundTrip
 
     def tokens_per_word(self, kind: WordKind) -> float | None:
@@ -75,9 +77,12 @@ class TextCosts:
 def text_costs(run: Run, pipeline: Pipeline) -> TextCosts:
     """What a text costs, from its run through a tokenizer."""
     text, tokens = run.text, run.tokens
-    unknown = [index for index, kind in enumerate(tokens.kinds) if kind == "unknown"]
-    n_letters, n_first = _letters(text, tokens)
-    n_numbers, n_split = _numbers(text, tokens)
+    unknown: list[int] = []
+    if "unknown" in tokens.kinds:
+        unknown = [index for index, kind in enumerate(tokens.kinds) if kind == "unknown"]
+    letters_before = _letters_before(text)
+    n_letters = letters_before[-1]
+    n_numbers, n_split = _numbers(run)
     return TextCosts(
         n_tokens=len(tokens),
         n_special=len(run.processed) - len(tokens),
@@ -90,7 +95,7 @@ def text_costs(run: Run, pipeline: Pipeline) -> TextCosts:
         n_numbers=n_numbers,
         n_split_numbers=n_split,
         n_letters=n_letters,
-        n_inner_letters=n_letters - n_first,
+        n_inner_letters=n_letters - _n_first_letters(letters_before, tokens),
         trip=round_trip(text, pipeline.decode([token_id for token_id in tokens.ids if token_id is not None])),
     )
 
@@ -104,32 +109,26 @@ def _n_covered(ranges: Sequence[tuple[int, int]]) -> int:
     return n
 
 
-def _letters(text: str, tokens: Tokens) -> tuple[int, int]:
-    """How many letters stand in tokens, and how many of them are the first letter of one.
-
-    Of a letter that tokens cut, the one with its first byte has it.
-    """
-    n = n_first = seen = 0
-    for start, end in zip(tokens.starts, tokens.ends, strict=True):
-        flags = list(map(str.isalpha, text[max(start, seen) : end]))
-        if flags:
-            n_new = sum(flags)
-            n += n_new
-            n_first += n_new > 0
-            seen = end
-    return n, n_first
+@lru_cache(maxsize=16)
+def _letters_before(text: str) -> list[int]:
+    """How many letters stand before each place of a text, and in all of it."""
+    return [0, *accumulate(map(str.isalpha, text))]
 
 
-def _numbers(text: str, tokens: Tokens) -> tuple[int, int]:
-    """How many numbers of two digits or more there are, and in how many a token begins after the first digit."""
-    numbers = [match.span() for match in _NUMBER.finditer(text)]
+def _n_first_letters(letters_before: Sequence[int], tokens: Tokens) -> int:
+    """How many letters are the first of a token, or that of which it has a part; a letter counts once."""
+    first = {
+        before
+        for start, end in zip(tokens.starts, tokens.ends, strict=True)
+        if (before := letters_before[start]) < letters_before[end]
+    }
+    return len(first)
+
+
+def _numbers(run: Run) -> tuple[int, int]:
+    """How many numbers of two digits or more there are, and in how many a token begins or ends among the digits."""
+    numbers = [match.span() for match in _NUMBER.finditer(run.text)]
     if not numbers:
         return 0, 0
-    inner = {position for start, end in numbers for position in range(start + 1, end)}
-    if text.isascii():
-        cuts = inner.intersection((*tokens.starts, *tokens.ends))
-    else:
-        whole = {offset: position for position, offset in enumerate(byte_offsets(text))}
-        edges = (edge for extent in extents(tokens, text) for edge in extent)
-        cuts = inner.intersection(whole[edge] for edge in edges if edge in whole)
-    return len(numbers), sum(any(position in cuts for position in range(start + 1, end)) for start, end in numbers)
+    edges = whole_edges(run)
+    return len(numbers), sum(not edges.isdisjoint(range(start + 1, end)) for start, end in numbers)

@@ -9,7 +9,7 @@ from explorer.engine.encode.rank_encoder import RankModel
 from explorer.engine.encode.word_models import WordPiece
 from explorer.engine.measure.compared import Compared
 from explorer.engine.text.alignment import Normalized
-from explorer.engine.text.alphabet import utf8_symbols
+from explorer.engine.text.alphabet import BYTE_PIECES, utf8_symbols
 from explorer.engine.text.normalizers import Normalizer, normalize
 from explorer.engine.text.pretokenizers import split
 from explorer.engine.text.sentencepiece_text import SentencePieceText
@@ -77,6 +77,25 @@ class Merges:
 
     def cut(self, word: str) -> Sequence[PieceAt]:
         return pieces_at(self.vocabulary, replay(word, self._table))
+
+
+class BytesForUnknown:
+    """Single characters, and the pieces of their bytes for those that it lacks, as SentencePiece has it."""
+
+    said = "characters or bytes"
+
+    def __init__(self, alphabet: str) -> None:
+        self.vocabulary = (*BYTE_PIECES, *alphabet)
+
+    def cut(self, word: str) -> Sequence[PieceAt]:
+        found = []
+        for n, letter in enumerate(word):
+            if letter in self.vocabulary:
+                found.append(PieceAt(n, n + 1, self.vocabulary.index(letter)))
+            else:
+                values = letter.encode("utf-8", "surrogatepass")
+                found += [PieceAt(n, n + 1, value, byte=place) for place, value in enumerate(values)]
+        return found
 
 
 class Scores:

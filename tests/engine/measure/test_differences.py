@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from explorer.engine.encode.pipeline import Run
+from explorer.engine.encode.pipeline import Pipeline, Run
 from explorer.engine.measure.compared import Compared
 from explorer.engine.measure.differences import Difference, first_difference
 from explorer.engine.measure.extents import byte_offsets, extents, shared_boundaries
-from tests.engine.measure.small_pipelines import bpe, byte_ranks, ranks, unigram, wordpiece
+from tests.engine.measure.small_pipelines import BytesForUnknown, bpe, byte_ranks, ranks, unigram, wordpiece
 
 ALPHABET = "abcdefghijklmnopqrstuvwxyz 0123456789"
 LOWEST = ("l o", "lo w", "e s", "es t", "low est")
@@ -153,6 +153,16 @@ def test_within_a_character() -> None:
     assert found("x🤗", two, byte_ranks("\xf0\x9f", "\xf0\x9f\xa4")).byte == 2
 
 
+def test_a_character_that_is_spelled_in_bytes() -> None:
+    """Who spells a character in bytes lacks the piece of that character, wherever the other cuts it."""
+    bytes_for_unknown = Compared(Pipeline(BytesForUnknown("ab")), "merges")
+    for other in (byte_ranks("\xf0\x9f"), byte_ranks("\xf0\x9f", "\xf0\x9f\xa4", "\xf0\x9f\xa4\x97")):
+        there = found("🤗", bytes_for_unknown, other)
+        assert (there.position, there.byte, there.cause) == (0, 1, "missing piece")
+        assert (there.side, there.piece) == ("tokenizer", "🤗")
+    assert difference("a🤗", bytes_for_unknown, byte_ranks()) is None
+
+
 def test_runs_of_other_texts_are_refused() -> None:
     """Only runs of the same text can be compared."""
     one = ranks()
@@ -165,6 +175,7 @@ TOKENIZERS = [
     bpe(ALPHABET, *LOWEST[:3], "l ow", splitter="whitespace", normalizer="nfkc"),
     ranks("lo", "low", "est", "\u0301", "é", added=["<x>"]),
     ranks("es", "st", " l", splitter="cl100k"),
+    Compared(Pipeline(BytesForUnknown("lowest")), "merges"),
     wordpiece("low ##est l ##o ##w e ##s ##t"),
     unigram({"low": -2, "est": -2, "l": -3, "lowest": -9}),
 ]
