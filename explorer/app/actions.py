@@ -120,6 +120,7 @@ class WindowVerbs:
     open_text: Callable[[], object]
     open_folder: Callable[[], object]
     open_tokenizer: Callable[[], object]
+    save_tokenizer: Callable[[], object]
     paste_text: Callable[[], object]
     open_session: Callable[[], object]
     save: Callable[[], object]
@@ -144,6 +145,7 @@ def action_table(store: Store, window: WindowVerbs) -> tuple[Action, ...]:
         Action("open-folder", "Open folder…", "text", (), (), window.open_folder),
         Action("paste", "Paste as new text", "text", ("Ctrl+Shift+V",), (), window.paste_text),
         Action("open-tokenizer", "Open a tokenizer…", "tokenizer", ("Ctrl+T",), (), window.open_tokenizer),
+        Action("save-tokenizer", "Save the trained tokenizer as…", "tokenizer", (), (), window.save_tokenizer),
         Action("open-session", "Open session…", "session", ("Ctrl+Shift+O",), (), window.open_session),
         Action("save", "Save session", "session", ("Ctrl+S",), (), window.save),
         Action("save-as", "Save session as…", "session", ("Ctrl+Shift+S",), (), window.save_as),

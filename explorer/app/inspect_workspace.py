@@ -44,6 +44,7 @@ class InspectWorkspace(TokenizerWorkspace):
         self.column.addLayout(self._row, 1)
         self.column.addWidget(self.stages.caption)
         self.sentence.open_requested.connect(self.ask_to_open)
+        self.sentence.save_requested.connect(self.ask_to_save)
         self.maximizer.changed.connect(self._fit)
         self.tab.toggled.connect(self._fit)
         self.set_look(look)

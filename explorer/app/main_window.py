@@ -152,6 +152,7 @@ class MainWindow(QMainWindow):
             open_text=self.documents.ask_for_text,
             open_folder=self.documents.ask_for_folder,
             open_tokenizer=self._open_tokenizer,
+            save_tokenizer=self._save_tokenizer,
             paste_text=self.documents.paste_text,
             open_session=self.documents.ask_for_session,
             save=self.documents.save,
@@ -278,6 +279,9 @@ class MainWindow(QMainWindow):
 
     def _open_tokenizer(self) -> None:
         self.workspaces.tokenizers.ask_for_file(self)
+
+    def _save_tokenizer(self) -> None:
+        self.workspaces.tokenizers.ask_to_save(self)
 
     def _open_shipped(self, key: str) -> None:
         self.workspaces.tokenizers.open_shipped(key)

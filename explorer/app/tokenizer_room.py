@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from explorer.app.tokenizer_workspace import TokenizerWorkspace
+from explorer.session.save_tokenizer_verbs import SaveTokenizerVerbs, kinds_wanted, save_wanted
 from explorer.session.state import Notice, SessionState
 from explorer.session.store import Store
 from explorer.session.tokenizer_child import OpenJob
@@ -27,6 +28,9 @@ class TokenizerRoom(QObject):
         self.verbs = TokenizerVerbs(store)
         self.desk = TokenizerDesk(store, self)
         self.desk.add(Asking("quick", _to_be_opened, self.verbs.take_opened))
+        saving = SaveTokenizerVerbs(store)
+        self.desk.add(Asking("slow", save_wanted, saving.take_saved))
+        self.desk.add(Asking("slow", kinds_wanted, saving.take_kinds))
         store.state_changed.connect(self._follow)
 
     def new_workspace(self, workspace: Workspace, look: Look) -> TokenizerWorkspace:
@@ -49,6 +53,7 @@ class TokenizerRoom(QObject):
 
             made = LanguagesWorkspace(self._store, look, self.desk)
         made.open_requested.connect(self._ask_for_file)
+        made.save_requested.connect(self._ask_to_save)
         self.verbs.begin()
         return made
 
@@ -65,6 +70,13 @@ class TokenizerRoom(QObject):
             self.verbs.open_file(path)
         if left_out:
             self._store.notify(Notice(left_out, "file"))
+
+    def ask_to_save(self, parent: QWidget) -> None:
+        """Ask how and where what was trained here is to be saved."""
+        from explorer.app.save_tokenizer_dialog import SaveTokenizerDialog
+
+        self._show()
+        SaveTokenizerDialog(self._store, parent).open()
 
     def open_shipped(self, key: str) -> None:
         """Open a tokenizer that comes with the program."""
@@ -84,6 +96,9 @@ class TokenizerRoom(QObject):
         if self._store.state.workspace not in OF_TOKENIZERS:
             show_workspace(self._store, "inspect")
         self.verbs.begin()
+
+    def _ask_to_save(self, workspace: QWidget) -> None:
+        self.ask_to_save(workspace)
 
     def _ask_for_file(self, workspace: QWidget) -> None:
         self.ask_for_file(workspace)

@@ -15,6 +15,9 @@ class TokenizerWorkspace(QWidget):
     open_requested = Signal(object)
     """A tokenizer's file is to be opened; with this widget."""
 
+    save_requested = Signal(object)
+    """What was trained here is to be saved; with this widget."""
+
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._look = look
@@ -26,6 +29,10 @@ class TokenizerWorkspace(QWidget):
     def set_look(self, look: Look) -> None:
         """Another theme or zoom."""
         self._look = look
+
+    def ask_to_save(self, _: object = None) -> None:
+        """Ask how to save what was trained."""
+        self.save_requested.emit(self)
 
     def ask_to_open(self, _: object = None) -> None:
         """Ask for a file."""

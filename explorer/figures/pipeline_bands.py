@@ -24,6 +24,9 @@ STAGE_NAMES: dict[StageKey, str] = {
     "decoder": "Decoder",
 }
 
+NOT_LOOKED_FOR = "not looked for"
+"""How what is said of added tokens ends where text that looks like one is text."""
+
 Mark = Literal["same", "changed", "put in", "dropped", "byte", "lid", "number"]
 BoxKind = Literal["part", "word", "piece", "unknown", "added", "special"]
 

@@ -5,12 +5,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from explorer.engine.encode.pipeline import Part, PieceAt, Pipeline, Run, StageName, Word
+from explorer.engine.encode.special_tokens import SpecialChoice
 from explorer.engine.measure.round_trip import round_trip
 from explorer.engine.text.alignment import Alignment
 from explorer.engine.text.alphabet import Spelling
 from explorer.figures.numbers import grouped
 from explorer.figures.pipeline_axis import Axis, Span, put_in_at
 from explorer.figures.pipeline_bands import (
+    NOT_LOOKED_FOR,
     STAGE_KEYS,
     Band,
     Box,
@@ -40,17 +42,23 @@ class CutWord(NamedTuple):
     units: Sequence[Unit]
 
 
-def taken_apart(opened: OpenedTokenizer, text: str, off: frozenset[StageName] = frozenset()) -> TakenApart:
-    """A text through all stages, some of which may be switched off."""
-    return _Taking(opened, text, off).taken()
+def taken_apart(
+    opened: OpenedTokenizer,
+    text: str,
+    off: frozenset[StageName] = frozenset(),
+    special: SpecialChoice = "allow",
+) -> TakenApart:
+    """A text through all stages, some of which may be switched off; ``special`` says what becomes of special tokens
+    that are written in it. Raises ExplorerError where they are refused."""
+    return _Taking(opened, opened.with_special(special), text, off).taken()
 
 
 class _Taking:
     """One text on its way; each method makes the bands of a stage."""
 
-    def __init__(self, opened: OpenedTokenizer, text: str, off: frozenset[StageName]) -> None:
-        self._opened, self._text, self._off = opened, text, off
-        self._pipeline: Pipeline = opened.pipeline.without(off)
+    def __init__(self, opened: OpenedTokenizer, whole: Pipeline, text: str, off: frozenset[StageName]) -> None:
+        self._opened, self._whole, self._text, self._off = opened, whole, text, off
+        self._pipeline = whole.without(off)
         self._run: Run = self._pipeline.run(text)
         post = self._pipeline.post
         self._axis = Axis(len(text), _gaps(self._run), n_before=len(post.before), n_after=len(post.after))
@@ -220,10 +228,10 @@ class _Taking:
         return plain_text(visible_runs(piece, _AS_WRITTEN))
 
     def _band(self, key: StageKey, letters: Letters, boxes: tuple[Box, ...]) -> Band:
-        pipeline = self._opened.pipeline
+        pipeline = self._whole
         said = {
             "raw": f"{grouped(len(self._text))} code points",
-            "added": pipeline.added.said,
+            "added": pipeline.added.said or _as_text(self._opened),
             "normalizer": pipeline.normalizer.said,
             "pretokenizer": pipeline.pretokenizer.said,
             "model": pipeline.model.said,
@@ -236,6 +244,12 @@ class _Taking:
         if key == "added" and not any(box.kind == "added" for box in boxes):
             is_quiet = True
         return Band(key, said, letters, boxes, is_on, is_quiet)
+
+
+def _as_text(opened: OpenedTokenizer) -> str:
+    """What is said of special tokens that are not looked for."""
+    said = (opened.special or opened.pipeline.added).said
+    return f"{said}, {NOT_LOOKED_FOR}" if said else ""
 
 
 def _gaps(run: Run) -> Iterator[int]:

@@ -3,13 +3,15 @@
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from explorer.figures.compare_sentence import special_choice
 from explorer.figures.display_text import Splice
 from explorer.figures.sentence import Choice, Chosen, Entered, Words
 from explorer.session.inspect_state import inspected_entry
 from explorer.session.presentation_verbs import PresentationVerbs
 from explorer.session.state import SessionState
 from explorer.session.store import Store
-from explorer.session.tokenizer_choices import OPEN_FILE, chosen_number, facts_said, tokenizer_options
+from explorer.session.tokenizer_choices import OPEN_FILE, chosen_number, tokenizer_options
+from explorer.session.tokenizer_sources import TrainedSource
 from explorer.session.tokenizer_verbs import TokenizerVerbs
 from explorer.views.segment_bar import SegmentBar
 from explorer.views.theme import Look
@@ -31,6 +33,8 @@ class InspectSentencePane(QObject):
         self.view = SegmentBar(look)
         self.view.field.setAccessibleName("Text to take apart")
         self.view.model.choice_requested.connect(self._choose)
+        self.view.rest.choice_requested.connect(self._choose)
+        self.view.trained.requested.connect(self._save)
         self.view.present.requested.connect(self._present)
         self.view.field.splice_requested.connect(self._splice)
         self.view.field.left.connect(self._leave_field)
@@ -54,17 +58,23 @@ class InspectSentencePane(QObject):
         self.view.set_sentence(
             (Words("Inspecting "), Choice("inspected", name, "Tokenizer that is taken apart", options), Words(" on")),
             tokenizers.text,
-            (Words(facts_said(inspected) if inspected else "being opened …"),),
+            special_choice(tokenizers.special) if inspected else (Words("being opened …"),),
             (),
         )
+        self.view.set_trained("Save as…" if entry and isinstance(entry.source, TrainedSource) else "")
 
     def _choose(self, chosen: Chosen | Entered) -> None:
         if not isinstance(chosen, Chosen):
             return
-        if chosen.value == OPEN_FILE:
+        if chosen.key == "special":
+            self._verbs.choose_special(chosen.value)  # type: ignore[arg-type]
+        elif chosen.value == OPEN_FILE:
             self.open_requested.emit(None)
         elif (number := chosen_number(self._verbs, chosen.value)) is not None:
             self._verbs.inspect(number)
+
+    def _save(self, _: object) -> None:
+        self.save_requested.emit(None)
 
     def _present(self, _: object) -> None:
         self._presenting.toggle()

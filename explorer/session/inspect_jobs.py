@@ -8,6 +8,7 @@ from explorer.session.tokenizer_sources import TokenizerSource
 
 if TYPE_CHECKING:
     from explorer.engine.encode.pipeline import StageName
+    from explorer.engine.encode.special_tokens import SpecialChoice
     from explorer.figures.pipeline_bands import TakenApart
     from explorer.formats.cross_check import CrossCheck
 
@@ -19,6 +20,7 @@ class TakeApartJob(Job):
     source: TokenizerSource
     text: str
     off: "frozenset[StageName]" = frozenset()
+    special: "SpecialChoice" = "as-text"  # what becomes of text that looks like a special token
 
     doing: ClassVar[str] = "take this text apart"
 
@@ -29,7 +31,7 @@ class TakeApartJob(Job):
     def do(self, shelf: Shelf) -> "TakenApart":
         from explorer.figures.pipeline_stages import taken_apart
 
-        return taken_apart(shelf.take(self.source), self.text, self.off)
+        return taken_apart(shelf.take(self.source), self.text, self.off, self.special)
 
 
 @dataclass(frozen=True)

@@ -58,7 +58,8 @@ class InspectVerbs:
 def to_be_taken_apart(state: SessionState) -> TakeApartJob | None:
     """What the workspace waits for."""
     entry = inspected_entry(state) if state.workspace == "inspect" else None
-    return TakeApartJob(entry.source, state.tokenizers.text, state.inspect.off) if entry else None
+    tokenizers = state.tokenizers
+    return TakeApartJob(entry.source, tokenizers.text, state.inspect.off, tokenizers.special) if entry else None
 
 
 def to_be_checked(state: SessionState) -> CheckJob | None:

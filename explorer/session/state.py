@@ -13,6 +13,7 @@ from explorer.session.inspect_state import FIRST_INSPECTED, InspectState
 from explorer.session.kept_files import NOTHING_KEPT, Kept, KeptFiles
 from explorer.session.measures_state import NOTHING_MEASURED, MeasuresState
 from explorer.session.presentation_state import NOT_PRESENTED, PresentationState
+from explorer.session.save_tokenizer_state import NOTHING_SAVED, SaveTokenizerState
 from explorer.session.segment_state import UNOPENED, SegmentState
 from explorer.session.sources import SENNRICH, CorpusSource, CorpusView
 from explorer.session.tokenizers_state import NO_TOKENIZERS, TokenizersState
@@ -104,6 +105,7 @@ class SessionState:
     tokenizers: TokenizersState = NO_TOKENIZERS
     compare: CompareState = NOT_COMPARED
     inspect: InspectState = FIRST_INSPECTED
+    save_tokenizer: SaveTokenizerState = NOTHING_SAVED
     kept: KeptFiles = NOTHING_KEPT
     can_undo: bool = False
     can_redo: bool = False

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from explorer.session import background
 from explorer.session.child_process import serve
-from explorer.session.tokenizer_sources import FileSource, ShippedSource, TokenizerSource
+from explorer.session.tokenizer_sources import FileSource, ShippedSource, TokenizerSource, TrainedSource
 from explorer.session.tokenizers_state import Refused, TokenizerFacts
 
 if TYPE_CHECKING:
@@ -36,6 +36,10 @@ class Shelf:
     def keep(self, handed: "Handed") -> None:
         """Have what was trained here at hand."""
         self._trained[handed.number] = handed.tokenizer
+
+    def trained(self, source: TrainedSource) -> "TrainedTokenizer":
+        """What was trained here, as it was handed over."""
+        return self._trained[source.number]
 
     def take(self, source: TokenizerSource) -> "OpenedTokenizer":
         """The tokenizer of a source. Raises ExplorerError where it cannot be opened."""

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QScrollBar
 
-from explorer.figures.pipeline_bands import STAGE_KEYS, Band, TakenApart
+from explorer.figures.pipeline_bands import NOT_LOOKED_FOR, STAGE_KEYS, Band, TakenApart
 from explorer.figures.pipeline_layout import (
     MOST_STRETCH,
     NAMES,
@@ -302,7 +302,7 @@ class PipelineView(QAbstractScrollArea):
 
 
 def _quiet_words(band: Band, said: str) -> str:
-    if band.key == "added" and band.is_on and band.said:
+    if band.key == "added" and band.is_on and band.said and not said.endswith(NOT_LOOKED_FOR):
         return f"{said}; none stands in this text"
     return said
 
