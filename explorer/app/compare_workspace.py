@@ -11,6 +11,7 @@ from explorer.panes.difference_pane import DifferencePane
 from explorer.panes.text_costs_pane import TextCostsPane
 from explorer.session.compare_job import wanted_comparison, wanted_text
 from explorer.session.compare_verbs import CompareVerbs
+from explorer.session.state import SessionState
 from explorer.session.store import Store
 from explorer.session.tokenizer_desk import Asking, TokenizerDesk
 from explorer.views.theme import Look
@@ -39,8 +40,8 @@ class CompareWorkspace(TokenizerWorkspace):
         self.column.addLayout(self.beneath)
         self.sentence.open_requested.connect(self.ask_to_open)
         self.sentence.text_requested.connect(self._ask_for_text)
-        self.rows.changed.connect(self._fit)
         self.maximizer.changed.connect(self._fit)
+        store.state_changed.connect(self._follow)
         desk.add(Asking("quick", wanted_text, self._verbs.take_text))
         desk.add(Asking("quick", wanted_comparison, self._verbs.take_compared))
         self.set_look(look)
@@ -57,6 +58,10 @@ class CompareWorkspace(TokenizerWorkspace):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
+
+    def _follow(self, old: SessionState, new: SessionState) -> None:
+        if old.compare.compared is not new.compare.compared:  # of which there may be more rows, or fewer
+            self._fit()
 
     def _ask_for_text(self, _: object) -> None:
         path, _filter = QFileDialog.getOpenFileName(self, "Open a text", "", "All files (*)")

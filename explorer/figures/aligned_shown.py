@@ -6,7 +6,7 @@ from typing import NamedTuple
 from explorer.figures.aligned_rows import AlignedText
 from explorer.figures.caption import Line
 from explorer.figures.difference_words import Mark
-from explorer.figures.text_slots import Slots
+from explorer.figures.text_slots import Place, Slots
 
 NO_TEXT = AlignedText(Slots("", range(1)), (), (), {}, {})
 
@@ -29,6 +29,9 @@ class AlignedShown:
     row: int | None = None  # that more is told of
     token: tuple[int, int] | None = None  # a row, and a token in it
     n_rows: int | None = None  # so many of the rows are to be seen, the first ones; all by default
+    sames: tuple[str, ...] = ()  # what is said of a row where nothing differs; by default what is said of tokenizers
+    safe: tuple[int, ...] = ()  # places at which the text can be cut
+    cuts: tuple[tuple[Place, bool], ...] = ()  # where it is cut, and whether that changes no token
     marked: frozenset[int] | None = None  # the rows whose first differences are marked; by default all
 
     @property

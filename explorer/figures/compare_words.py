@@ -46,6 +46,8 @@ def told_row(shown: AlignedShown) -> Told:
     head, mark = shown.heads[row], shown.marks[row]
     if mark is not None:
         return Told(mark.lead, mark.told, marked=True)
+    if shown.sames:
+        return Told(f"{head.name}:", (CaptionText(shown.sames[row]),))
     reference = next((other.name for other in shown.heads if other.is_reference), "")
     n_tokens = counted(len(shown.text.rows[row]), "token", "tokens")
     if head.is_reference:

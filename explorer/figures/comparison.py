@@ -8,7 +8,7 @@ from explorer.engine.measure.text_costs import TextCosts, text_costs
 from explorer.figures.aligned_rows import AlignedText, Stretch, aligned_row, aligned_text
 from explorer.figures.cost_rows import CostRow, cost_rows
 from explorer.figures.difference_words import Mark, mark_of
-from explorer.figures.text_slots import slots_of
+from explorer.figures.text_slots import Place, slots_of
 from explorer.figures.tokenizer_run import TokenizerRun, compared
 
 
@@ -19,6 +19,10 @@ class Comparison:
     text: AlignedText
     marks: tuple[Mark | None, ...]  # None for what does not differ, and for the reference itself
     costs: tuple[CostRow, ...] = ()
+    names: tuple[str, ...] = ()  # of the rows, where they are texts of one tokenizer
+    sames: tuple[str, ...] = ()  # what is said of such a row where nothing differs
+    safe: tuple[int, ...] = ()  # places at which the text can be cut without changing a token
+    cuts: tuple[tuple[Place, bool], ...] = ()  # where it is cut, and whether that changes no token
 
 
 def comparison(text: str, runs: Sequence[TokenizerRun], reference: int, *, with_post: bool = False) -> Comparison:
@@ -32,10 +36,10 @@ def comparison(text: str, runs: Sequence[TokenizerRun], reference: int, *, with_
         if number != reference:
             found = first_difference(run.run, against.run, compared(run.tokenizer), compared(against.tokenizer))
         marks.append(mark_of(found, run, against, slots) if found else None)
-    costs = [(run.name, _brief(text_costs(run.run, run.tokenizer.pipeline))) for run in runs]
+    costs = [(run.name, brief(text_costs(run.run, run.tokenizer.pipeline))) for run in runs]
     return Comparison(aligned_text(slots, rows), tuple(marks), cost_rows(costs, reference))
 
 
-def _brief(costs: TextCosts) -> TextCosts:
+def brief(costs: TextCosts) -> TextCosts:
     """Without the text that comes back, which need not travel."""
     return replace(costs, trip=replace(costs.trip, decoded=""))

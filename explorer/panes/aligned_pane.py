@@ -1,6 +1,6 @@
 """The rows of the Compare workspace: each tokenizer's tokens under the text."""
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
 from explorer.figures.aligned_shown import AlignedShown
 from explorer.session.compare_shown import aligned_shown
@@ -21,9 +21,6 @@ _HEADER = 56  # with the room under the rows
 
 class AlignedPane(QObject):
     """Feeds the rows."""
-
-    changed = Signal(object)
-    """There are more or fewer of them (the object is always None)."""
 
     def __init__(self, store: Store, look: Look) -> None:
         super().__init__()
@@ -63,15 +60,15 @@ class AlignedPane(QObject):
 
     def _show(self, state: SessionState) -> None:
         shown = aligned_shown(state) or AlignedShown()
-        n_before = len(self.rows.shown.heads)
         self.rows.set_shown(shown)
         self.switch.set_chosen(int(state.compare.rows_as_table))
         self.frame.show_cover(state.compare.rows_as_table)
         if state.compare.rows_as_table:
             self.table.set_shown(shown)
-        if len(shown.heads) != n_before:
-            self.changed.emit(None)
-        self.legend.set_rows(len(shown.heads))
+        self.legend.set_rows(len(shown.heads), with_cuts=bool(shown.safe or shown.cuts))
+        self.legend.setVisible(
+            not state.compare.rows_as_table and self.frame.width() >= self._look.px(_ROOM_FOR_LEGEND)
+        )
 
     def _choose_look(self, index: int) -> None:
         self._verbs.show_rows(as_table=bool(index))

@@ -3,10 +3,13 @@
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from explorer.figures.compare_sentence import CLOSE, OUT, REFER, compare_sentence, text_choices
+from explorer.engine.errors import ExplorerError
+from explorer.figures.compare_sentence import CLOSE, OUT, REFER, compare_sentence, text_choices, texts_sentence
 from explorer.figures.compare_words import text_summary
 from explorer.figures.display_text import Splice
-from explorer.figures.sentence import Chosen, Entered
+from explorer.figures.numbers import whole_number
+from explorer.figures.sentence import Chosen, Entered, SentencePart
+from explorer.session.compare_job import compared_by
 from explorer.session.compare_verbs import CompareVerbs
 from explorer.session.presentation_verbs import PresentationVerbs
 from explorer.session.state import SessionState
@@ -53,32 +56,56 @@ class CompareSentencePane(QObject):
 
     def _show(self, state: SessionState) -> None:
         tokenizers = state.tokenizers
+        sentence = self._texts(state) if state.compare.of_texts else self._rows(state)
+        self.view.set_sentences(sentence, text_choices(tokenizers.special, with_post=state.compare.with_post))
+        self.view.set_text(tokenizers.text, text_summary(tokenizers.text))
+
+    def _rows(self, state: SessionState) -> tuple[SentencePart, ...]:
+        tokenizers = state.tokenizers
         compared = [entry for number in tokenizers.compared if (entry := tokenizers.entry(number)) is not None]
         rows = [
             (entry.number, entry.label, tokenizer_options(state, entry.number), entry.number == tokenizers.reference)
             for entry in compared
         ]
-        others = [
-            option
-            for option in tokenizer_options(state)
-            if not (isinstance(option.value, int) and option.value in tokenizers.compared)
-        ]
-        self.view.set_sentences(
-            compare_sentence(rows, others), text_choices(tokenizers.special, with_post=state.compare.with_post)
-        )
-        self.view.set_text(tokenizers.text, text_summary(tokenizers.text))
+        others = [option for option in tokenizer_options(state) if option.value not in tokenizers.compared]
+        return compare_sentence(rows, others)
+
+    def _texts(self, state: SessionState) -> tuple[SentencePart, ...]:
+        by = compared_by(state)
+        name, number = (by.label, by.number) if by is not None else ("", None)
+        return texts_sentence(name, tokenizer_options(state, number), state.tokenizers.text, state.compare.texts)
 
     def _choose(self, chosen: Chosen | Entered) -> None:
         if isinstance(chosen, Entered):
+            self._enter(chosen)
             return
         key, value = chosen
-        if value == OPEN_FILE:
+        if key == "mode":
+            self._verbs.compare_texts(of_texts=bool(value))
+        elif key in ("way", "string"):
+            self._verbs.choose_texts(**{key: value})
+        elif value == OPEN_FILE:
             self.open_requested.emit(None)
         elif key == ADD:
             if (number := chosen_number(self._tokenizers, value)) is not None:
                 self._tokenizers.compare(number)
+        elif key == "by":
+            if (number := chosen_number(self._tokenizers, value)) is not None:
+                self._verbs.choose_by(number)
         else:
             self._change_row(int(key), value)
+
+    def _enter(self, entered: Entered) -> None:
+        """Take a string, a length or positions that were typed."""
+        try:
+            if entered.key == "length":
+                self._verbs.choose_texts(length=whole_number(entered.text))
+            elif entered.key == "string" and entered.text not in self._store.state.tokenizers.text:
+                self.view.sentence.show_problem(entered.key, "The text does not have this.")
+            else:
+                self._verbs.choose_texts(**{entered.key: entered.text})
+        except ExplorerError as error:
+            self.view.sentence.show_problem(entered.key, str(error))
 
     def _change_row(self, number: int, value: object) -> None:
         """Do with one of the tokenizers what was chosen."""

@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from explorer.figures.text_choice import TextChoice
 from explorer.session.state import SessionState
 from explorer.session.tokenizer_child import Job, Shelf
 from explorer.session.tokenizer_sources import TokenizerSource
-from explorer.session.tokenizers_state import LONGEST_TOKENIZED
+from explorer.session.tokenizers_state import LONGEST_TOKENIZED, Entry
 
 if TYPE_CHECKING:  # the process of the window never makes one
     from explorer.engine.encode.special_tokens import SpecialChoice
@@ -41,6 +42,28 @@ class CompareJob(Job):
 
 
 @dataclass(frozen=True)
+class TextsJob(Job):
+    """One tokenizer on several texts: a Comparison."""
+
+    text: str
+    source: TokenizerSource
+    choice: TextChoice
+    special: "SpecialChoice" = "as-text"
+
+    doing: ClassVar[str] = "compare these texts"
+
+    @property
+    def sources(self) -> tuple[TokenizerSource, ...]:
+        return (self.source,)
+
+    def do(self, shelf: Shelf) -> "Comparison":
+        from explorer.figures.text_comparison import text_comparison
+
+        tokenizer = shelf.take(self.source)
+        return text_comparison(self.text, self.choice, tokenizer, tokenizer.with_special(self.special))
+
+
+@dataclass(frozen=True)
 class ReadTextJob(Job):
     """Read the beginning of a file as a text: a string."""
 
@@ -66,12 +89,22 @@ def wanted_text(state: SessionState) -> ReadTextJob | None:
     return ReadTextJob(*reading) if reading else None
 
 
-def wanted_comparison(state: SessionState) -> CompareJob | None:
+def compared_by(state: SessionState) -> Entry | None:
+    """The tokenizer that is compared on several texts."""
+    tokenizers = state.tokenizers
+    entry = tokenizers.entry(state.compare.by) or tokenizers.entry(tokenizers.reference)
+    return entry if entry is not None and entry.facts is not None else next(iter(tokenizers.rows), None)
+
+
+def wanted_comparison(state: SessionState) -> CompareJob | TextsJob | None:
     """What is to be compared in a state."""
     tokenizers = state.tokenizers
     rows = tokenizers.rows
     if state.workspace != "compare" or not rows:
         return None
+    if state.compare.of_texts:
+        by = compared_by(state)
+        return TextsJob(tokenizers.text, by.source, state.compare.texts, tokenizers.special) if by else None
     numbers = [entry.number for entry in rows]
     reference = numbers.index(tokenizers.reference) if tokenizers.reference in numbers else 0
     sources = tuple(entry.source for entry in rows)

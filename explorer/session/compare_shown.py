@@ -4,13 +4,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from explorer.figures.caption import Caption, CaptionText
+from explorer.session.compare_job import CompareJob, TextsJob
 from explorer.session.state import SessionState
 from explorer.session.tokenizer_choices import facts_said
-from explorer.session.tokenizers_state import Entry, tokenizer_place
+from explorer.session.tokenizers_state import tokenizer_place
 
 if TYPE_CHECKING:  # not before something is compared
     from explorer.figures.aligned_shown import AlignedShown, RowHead
     from explorer.figures.compare_words import Told
+    from explorer.figures.comparison import Comparison
 
 
 def aligned_shown(state: SessionState) -> "AlignedShown | None":
@@ -21,13 +23,16 @@ def aligned_shown(state: SessionState) -> "AlignedShown | None":
     if compared is None:
         return None
     job, comparison = compared
-    last = len(job.rows) - 1
+    heads = _text_heads(comparison) if isinstance(job, TextsJob) else _heads(state, job)
     return AlignedShown(
         comparison.text,
-        tuple(_head(state, number) for number in range(len(job.rows))),
+        heads,
         comparison.marks,
-        min(state.tokenizers.row, last),
+        min(state.tokenizers.row, len(heads) - 1),
         state.compare.token,
+        sames=comparison.sames,
+        safe=comparison.safe,
+        cuts=comparison.cuts,
     )
 
 
@@ -54,18 +59,31 @@ def presented_caption(state: SessionState) -> Caption:
     return told_presented(shown)
 
 
-def _head(state: SessionState, number: int) -> "RowHead":
+def _heads(state: SessionState, job: CompareJob) -> "tuple[RowHead, ...]":
+    """What stands at the left of tokenizers."""
     from explorer.figures.aligned_shown import RowHead
     from explorer.figures.numbers import counted
 
-    assert state.compare.compared is not None
-    job = state.compare.compared.job
-    source = job.rows[number]
-    entry: Entry | None = next((entry for entry in state.tokenizers.entries if entry.source == source), None)
-    note = facts_said(entry) if entry is not None else ""
-    if number == job.reference and entry is not None and entry.facts is not None:
-        note = f"reference, {counted(entry.facts.n_pieces, 'piece', 'pieces')}"
-    return RowHead(source.label, note, number == job.reference)
+    heads = []
+    for number, source in enumerate(job.rows):
+        entry = next((entry for entry in state.tokenizers.entries if entry.source == source), None)
+        note = facts_said(entry) if entry is not None else ""
+        if number == job.reference and entry is not None and entry.facts is not None:
+            note = f"reference, {counted(entry.facts.n_pieces, 'piece', 'pieces')}"
+        heads.append(RowHead(source.label, note, number == job.reference))
+    return tuple(heads)
+
+
+def _text_heads(comparison: "Comparison") -> "tuple[RowHead, ...]":
+    """What stands at the left of texts."""
+    from explorer.figures.aligned_shown import RowHead
+    from explorer.figures.numbers import counted
+
+    last = len(comparison.names) - 1
+    return tuple(
+        RowHead(name, counted(len(row), "token", "tokens"), number == last)
+        for number, (name, row) in enumerate(zip(comparison.names, comparison.text.rows, strict=True))
+    )
 
 
 def told_now(state: SessionState) -> "Told":

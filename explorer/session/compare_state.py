@@ -3,13 +3,18 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from explorer.figures.text_choice import TextChoice
+
 if TYPE_CHECKING:  # the first window compares none
     from explorer.engine.measure.text_words import WordKind
     from explorer.figures.comparison import Comparison
-    from explorer.session.compare_job import CompareJob
+    from explorer.session.compare_job import CompareJob, TextsJob
 
 Measured = Literal["table", "bars"]
 MEASURED: tuple[Measured, ...] = ("table", "bars")
+
+
+FIRST_TEXTS = TextChoice()
 
 
 class ChosenToken(NamedTuple):
@@ -29,7 +34,7 @@ class ReadText(NamedTuple):
 class Compared(NamedTuple):
     """What came of a comparison, and of which."""
 
-    job: "CompareJob"
+    job: "CompareJob | TextsJob"
     comparison: "Comparison"
 
 
@@ -39,6 +44,9 @@ class CompareState:
 
     compared: Compared | None = None  # the last that there is, which may be of another text
     problem: str = ""  # why there is no later one
+    of_texts: bool = False  # whether one tokenizer is compared on several texts
+    texts: TextChoice = FIRST_TEXTS
+    by: int = 0  # the tokenizer that is, by its number; 0 for the reference
     with_post: bool = False
     token: ChosenToken | None = None
     measured: Measured = "table"

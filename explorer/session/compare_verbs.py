@@ -3,7 +3,8 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from explorer.session.compare_job import CompareJob, ReadTextJob
+from explorer.figures.text_choice import cut_positions
+from explorer.session.compare_job import CompareJob, ReadTextJob, TextsJob
 from explorer.session.compare_state import ChosenToken, Compared, Measured, ReadText
 from explorer.session.state import Notice
 from explorer.session.store import Store
@@ -43,6 +44,20 @@ class CompareVerbs:
         """Show what a text costs as a table or as bars."""
         self._change(measured=measured)
 
+    def compare_texts(self, *, of_texts: bool) -> None:
+        """Compare one tokenizer on several texts, or several on one."""
+        self._change(of_texts=of_texts, token=None)
+
+    def choose_texts(self, **fields: Any) -> None:
+        """Which texts: fields of a TextChoice. Raises ExplorerError where positions are none."""
+        if "cuts" in fields:
+            cut_positions(fields["cuts"], len(self._store.state.tokenizers.text))
+        self._change(texts=replace(self._store.state.compare.texts, **fields), token=None)
+
+    def choose_by(self, number: int) -> None:
+        """Which tokenizer is compared on several texts."""
+        self._change(by=number, token=None)
+
     def choose_words(self, words: "WordKind") -> None:
         """What is called a word."""
         self._change(words=words)
@@ -70,20 +85,22 @@ class CompareVerbs:
 
     def take_compared(self, job: Job, answered: Answered) -> None:
         """A comparison was made, or could not be: then the one before stays, and why is said."""
-        assert isinstance(job, CompareJob)
+        assert isinstance(job, CompareJob | TextsJob)
         if answered.value is None:
             self._change(problem=answered.problem)
         else:
             self._change(compared=Compared(job, answered.value), problem="", token=self._kept_token(job))
 
-    def _kept_token(self, job: CompareJob) -> ChosenToken | None:
-        """The token that more is told of, if it is one of the new comparison, too."""
-        compare = self._store.state.compare
-        token, before = compare.token, compare.compared
-        if token is None or before is None or before.job.text != job.text or before.job.with_post != job.with_post:
+    def _kept_token(self, job: CompareJob | TextsJob) -> ChosenToken | None:
+        """The token that more is told of, where the new comparison has its row, too."""
+        token, before = self._store.state.compare.token, self._store.state.compare.compared
+        if token is None or before is None or not isinstance(job, CompareJob):
             return None
-        same_row = before.job.rows[token.row : token.row + 1] == job.rows[token.row : token.row + 1]
-        return token if same_row and before.job.special == job.special else None
+        rows = job.rows[: token.row + 1]
+        alike = isinstance(before.job, CompareJob) and replace(job, rows=rows, reference=0) == replace(
+            before.job, rows=before.job.rows[: token.row + 1], reference=0
+        )
+        return token if alike else None
 
     def _change(self, **fields: Any) -> None:
         self._store.change(compare=replace(self._store.state.compare, **fields))

@@ -95,6 +95,7 @@ def tokenizer_place(state: "SessionState") -> tuple[int, int]:
     """
     tokenizers = state.tokenizers
     if state.workspace == "compare":
-        last = max(0, len(tokenizers.rows) - 1) * (2 if state.presentation.on else 1)
+        n_rows = 2 if state.compare.of_texts else len(tokenizers.rows)
+        last = max(0, n_rows - 1) * (2 if state.presentation.on else 1)
         return min(tokenizers.row, last), last
     return (tokenizers.stage, N_STAGES) if state.workspace == "inspect" else (0, 0)

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from explorer.views.marks import HALO, paint_difference_mark
+from explorer.views.marks import HALO, paint_difference_mark, paint_safe_mark
 from explorer.views.painting import paint_text, text_width
 from explorer.views.theme import Look
 
@@ -22,12 +22,13 @@ class AlignedLegend(QWidget):
         super().__init__()
         self._look = look
         self._n_rows = 0
+        self._with_cuts = False
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
-    def set_rows(self, n_rows: int) -> None:
-        """How many rows a rule goes through."""
-        if n_rows != self._n_rows:
-            self._n_rows = n_rows
+    def set_rows(self, n_rows: int, *, with_cuts: bool) -> None:
+        """How many rows a rule goes through, and whether a text is cut."""
+        if (n_rows, with_cuts) != (self._n_rows, self._with_cuts):
+            self._n_rows, self._with_cuts = n_rows, with_cuts
             self.setAccessibleName(", ".join(words for words, _ in self._entries()))
             self.updateGeometry()
             self.update()
@@ -68,6 +69,9 @@ class AlignedLegend(QWidget):
             ("added, zero width", self._paint_added),
             ("unknown", self._paint_unknown),
         ]
+        cuts = [("safe to cut", self._paint_safe), ("cut that changes tokens", self._paint_cut)]
+        if self._with_cuts:
+            return [*several[1:], *cuts, always[-1]]
         return list(chain(several if self._n_rows > 1 else (), always))
 
     def _paint_difference(self, painter: QPainter, rect: QRect) -> None:
@@ -76,6 +80,15 @@ class AlignedLegend(QWidget):
     def _paint_rule(self, painter: QPainter, rect: QRect) -> None:
         width = self._look.px(2)
         painter.fillRect(QRect(rect.right() - width, rect.y(), width, rect.height()), self._look.color("ink-2"))
+
+    def _paint_safe(self, painter: QPainter, rect: QRect) -> None:
+        paint_safe_mark(painter, QPointF(rect.center()), self._look)
+
+    def _paint_cut(self, painter: QPainter, rect: QRect) -> None:
+        pen = self._look.pen("orange", 3)
+        pen.setDashPattern((1.5, 1))
+        painter.setPen(pen)
+        painter.drawLine(rect.center().x(), rect.y(), rect.center().x(), rect.bottom())
 
     def _paint_changed(self, painter: QPainter, rect: QRect) -> None:
         look = self._look

@@ -9,7 +9,7 @@ from explorer.figures.numbers import grouped
 from explorer.figures.visible_text import plain_text
 from explorer.views.aligned_geometry import AlignedGeometry, RowPlace
 from explorer.views.aligned_row_painting import RowPainter
-from explorer.views.marks import paint_difference_mark
+from explorer.views.marks import paint_difference_mark, paint_safe_mark
 from explorer.views.painting import paint_text, text_width
 
 _EDGE = 16
@@ -43,6 +43,7 @@ class AlignedPainter:
         for number in range(n_rows):
             self._paint_head(number, system, top + self._geometry.row_top(number))
         self._paint_rules(system, top, n_rows)
+        self._paint_safe(system, top)
         chosen = shown.token or NO_TOKEN
         for number, row in enumerate(shown.text.rows[:n_rows]):
             at = self._geometry.place(number, system, top)
@@ -52,6 +53,8 @@ class AlignedPainter:
                 chosen=chosen[1] if chosen[0] == number else None,
                 pointed=self._pointed[1] if self._pointed[0] == number else None,
             )
+            if number == 0:
+                self._paint_cuts(at)
             self._paint_mark(number, at)
             if system == len(self._layout.systems) - 1:
                 self._paint_count(len(row), at)
@@ -127,6 +130,28 @@ class AlignedPainter:
             x = layout.left(system, rule) if rule == start else layout.right(system, rule)
             line = QRect(self._geometry.slots_left + x - width // 2, top, width, bottom - top)
             self._painter.fillRect(line, look.color("ink-2"))
+
+    def _paint_safe(self, system: int, top: int) -> None:
+        """A mark under the text wherever it can be cut without changing a token."""
+        start, end = self._layout.systems[system]
+        y = top + self._geometry.rows_top - self._look.px(3 * self._style.mark)
+        for place in self._shown.safe:
+            if start < place <= end:
+                x = self._geometry.slots_left + self._layout.right(system, place)
+                paint_safe_mark(self._painter, QPointF(x, y), self._look, self._style.mark)
+
+    def _paint_cuts(self, at: RowPlace) -> None:
+        """A line through the first row wherever it is cut; one that changes tokens is orange and dashed."""
+        look, layout = self._look, self._layout
+        start, end = layout.systems[at.system]
+        for place, is_safe in self._shown.cuts:
+            if start < place <= end:
+                x = at.left + layout.right(at.system, place)
+                pen = look.pen("blue" if is_safe else "orange", 3)
+                if not is_safe:
+                    pen.setDashPattern((1.5, 1))
+                self._painter.setPen(pen)
+                self._painter.drawLine(x, at.top - look.px(4), x, at.top + look.px(self._style.box + 4))
 
     def _paint_mark(self, row: int, at: RowPlace) -> None:
         """The triangle over the first difference of a row, and the cut, where it is one."""

@@ -105,3 +105,16 @@ def paint_difference_mark(painter: QPainter, center: QPointF, look: Look, scale:
     painter.setBrush(look.color("orange"))
     corners = ((-width, -height), (width, -height), (0, height))
     painter.drawPolygon(QPolygonF([center + QPointF(x, y) for x, y in corners]))
+
+
+def paint_safe_mark(painter: QPainter, center: QPointF, look: Look, scale: float = 1.0) -> None:
+    """The blue triangle, pointing up, that stands where a text can be cut."""
+    width, height = 5 * look.zoom * scale, 4 * look.zoom * scale
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(look.color("blue"))
+    painter.drawPolygon(
+        QPolygonF([center + QPointF(x, y) for x, y in ((-width, height), (width, height), (0, -height))])
+    )
+    painter.restore()
