@@ -24,6 +24,10 @@ CHARSMAPS: tuple[CharsmapName, ...] = ("identity", "nmt_nfkc", "nfkc", "nmt_nfkc
 """The rules that come with SentencePiece: none, NFKC, and both with case folded (_cf); nmt_ are those of Google's
 translator, which also make a space of every kind of white space and drop control characters."""
 
+LONGEST_RULE = 200
+"""Characters. No published rule comes near; a damaged one could be endless."""
+MOST_PAIRS = 100_000
+
 _Step = tuple[int | None, str | None]  # the node that characters lead to, and what they become as a whole
 
 
@@ -44,7 +48,7 @@ class Charsmap:
 
     def normalize(self, text: str, kept: Sequence[str] = ()) -> Normalized:
         """``text`` by these rules, aligned; of ``kept`` the longest that stands at a place stays as it is."""
-        if not self.compiled or (not kept and text.isascii() and self._changing_ascii.isdisjoint(text)):
+        if not text or not self.compiled or (not kept and text.isascii() and self._changing_ascii.isdisjoint(text)):
             return Normalized(text)
         return aligned(self._stretches(text, _longest_of(tuple(kept))))
 
@@ -53,25 +57,49 @@ class Charsmap:
         found = None
         node, becomes = self._first(text[start])
         end = start + 1
+        last = min(len(text), start + LONGEST_RULE)
         while True:
             if becomes is not None:
                 found = end, becomes
-            if node is None or end == len(text):
+            if node is None or end >= last:
                 return found
             node, becomes = self._step(node, text[end])
             end += 1
 
     def _stretches(self, text: str, kept: LongestOf) -> Iterator[tuple[str, int | None]]:
         start = 0
-        while start < len(text):
-            end_of_kept = kept.end(text, start)
-            if end_of_kept is not None:
-                yield text[start:end_of_kept], None
-                start = end_of_kept
+        for place in self._places(text, kept):
+            if place < start:
                 continue
-            end, becomes = self.longest(text, start) or (start + 1, text[start])
-            yield becomes, end - start
-            start = end
+            end = kept.end(text, place)
+            if end is not None:
+                yield text[start:end], None
+                start = end
+            elif (found := self.longest(text, place)) is not None:
+                yield text[start:place], None
+                start, becomes = found
+                yield becomes, start - place
+        yield text[start:], None
+
+    def _places(self, text: str, kept: LongestOf) -> list[int]:
+        """The places of a text at which a rule, or what is kept, may begin: the next character tells of most that none
+        does.
+        """
+        pairs = list(zip(text, f"{text[1:]}\0", strict=True))
+        telling = self._telling_pairs
+        if len(telling) > MOST_PAIRS:
+            telling.clear()
+        for pair in set(pairs).difference(telling):
+            node, becomes = self._first(pair[0])
+            telling[pair] = becomes is not None or (node is not None and self._step(node, pair[1]) != (None, None))
+        if not kept:
+            return [place for place, pair in enumerate(pairs) if telling[pair]]
+        return [place for place, pair in enumerate(pairs) if telling[pair] or kept.begins(pair[0])]
+
+    @cached_property
+    def _telling_pairs(self) -> dict[tuple[str, str], bool]:
+        """Of pairs of characters that were met: whether a rule may begin with the first when the second follows."""
+        return {}
 
     # ── the double array ──────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -102,10 +130,15 @@ class Charsmap:
             if place >= len(units) or (unit := units[place]) & 0x8000_00FF != byte:
                 return None, None
             node = place ^ _offset(unit)
-        if not unit & 0x100:  # no rule ends here
+        if not unit & 0x100 or node >= len(units):  # no rule ends here
             return node, None
         start = 4 + 4 * len(units) + (units[node] & 0x7FFF_FFFF)
-        return node, self.compiled[start : self.compiled.index(0, start)].decode("utf-8")
+        return node, self.compiled[start : self._end_of_text(start)].decode("utf-8", "replace")
+
+    def _end_of_text(self, start: int) -> int:
+        """Where the zero is that ends a right side; in a damaged charsmap it may be wanting, as the text itself."""
+        end = self.compiled.find(0, start)
+        return len(self.compiled) if end < 0 else end
 
     @cached_property
     def _changing_ascii(self) -> frozenset[str]:

@@ -22,3 +22,7 @@ class LongestOf:
             if text[start : start + length] in self._strings:
                 return start + length
         return None
+
+    def begins(self, character: str) -> bool:
+        """Whether one of them begins with a character."""
+        return character in self._lengths

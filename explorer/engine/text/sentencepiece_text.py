@@ -15,7 +15,7 @@ from explorer.engine.text.charsmap import Charsmap, CharsmapName, charsmap
 
 SPACE_MARK = "▁"
 
-_SPACES = re.compile(" +")
+_SEVERAL_SPACES = re.compile("  +")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,14 +93,12 @@ class SentencePieceText:
         added = self.space if self.add_dummy_prefix else ""
         anything_left = start < end or not self.remove_extra_whitespaces
         yield added if anything_left and not self.treat_whitespace_as_suffix else "", start
-        for run in _SPACES.finditer(text, start, end):
-            yield text[start : run.start()], None
-            if self.remove_extra_whitespaces:
+        if self.remove_extra_whitespaces:
+            for run in _SEVERAL_SPACES.finditer(text, start, end):
+                yield text[start : run.start()].replace(" ", self.space), None
                 yield self.space, len(run[0])
-            else:
-                yield from [(self.space, 1)] * len(run[0])
-            start = run.end()
-        yield text[start:end], None
+                start = run.end()
+        yield text[start:end].replace(" ", self.space), None
         yield added if self.treat_whitespace_as_suffix else "", len(text) - end
 
 

@@ -175,3 +175,13 @@ def test_white_space_that_does_not_come_back(text: str) -> None:
     assert usual.text("▁Hello▁world") == "Hello world"
     keeping = SentencePieceText("identity", remove_extra_whitespaces=False)
     assert keeping.text(keeping.prepared(text).text) == text
+
+
+@given(data=st.binary(min_size=8, max_size=400), text=hostile_texts)
+def test_damaged_rules(data: bytes, text: str) -> None:
+    """A charsmap of the right size with any bytes makes something of a text, with a place for every character."""
+    compiled = (len(data) // 8 * 4).to_bytes(4, "little") + data
+    normalized = Charsmap(compiled).normalize(text)
+    for place in range(len(normalized.text)):
+        start, end = normalized.raw_range(place, place + 1)
+        assert 0 <= start < end <= len(text)
