@@ -8,6 +8,7 @@ from typing import Literal
 from explorer.engine.errors import shown_name
 from explorer.formats.diagnosis import Finding, TokenizerFileError, refused
 from explorer.formats.how import How
+from explorer.formats.merge_lines import HEADER
 from explorer.formats.opened import OpenedTokenizer
 from explorer.formats.opening import beginning_of, bytes_of
 from explorer.formats.recognize import BEGINNING, recognized
@@ -16,6 +17,7 @@ from explorer.formats.vocabulary_merges import END_MARK, read_vocabulary_merges
 
 Half = Literal["vocabulary", "merges"]
 USUAL_NAMES = (("encoder.json", "vocab.bpe"), ("vocab.json", "merges.txt"), ("vocab.json", "vocab.bpe"))
+_BOM = b"\xef\xbb\xbf"
 _PACKED = ("", ".xz", ".gz")
 _MOST_LOOKED_AT = 100
 """Files in a folder that are looked into for the other half."""
@@ -39,8 +41,8 @@ def opened_pair(data: bytes, path: Path, half: Half, *, how: How | None, repair:
         words = "it is a vocabulary whose merges are not beside it"
         expected = "put merges.txt or vocab.bpe into the same folder"
         raise refused(shown_name(name), Finding("wrong", words, expected=expected))
-    if END_MARK.encode() not in data and "Ġ".encode() in data:
-        words = "it is a list of merges whose vocabulary is not beside it"
+    if END_MARK.encode() not in data and ("Ġ".encode() in data or not data.startswith((HEADER, _BOM + HEADER))):
+        words = "it has two symbols a line, as merges have, but their vocabulary is not beside it"
         expected = "put vocab.json or encoder.json, which has the ids, into the same folder"
         raise refused(shown_name(name), Finding("wrong", words, expected=expected))
     return read_subword_nmt_codes(data, name, repair=repair)
@@ -85,7 +87,7 @@ def _kind(path: Path) -> str:
 def _fit(vocabulary: bytes, merges: bytes) -> bool:
     """Whether a vocabulary in JSON has nearly all that the first merges make."""
     lines = merges[:BEGINNING].decode("utf-8", "replace").split("\n")[:_MOST_COMPARED]
-    made = [line.strip().replace(" ", "") for line in lines if line.count(" ") == 1]
+    made = [line.strip().replace(" ", "") for line in lines if line.count(" ") == 1 and not line.startswith("#version")]
     spelled = ((json.dumps(piece), json.dumps(piece, ensure_ascii=False)) for piece in made)
     n_there = sum(any(form.encode("utf-8", "replace") in vocabulary for form in forms) for forms in spelled)
-    return n_there * 10 >= len(made) * 9
+    return bool(made) and n_there * 10 >= len(made) * 9

@@ -1,6 +1,7 @@
 """Opens a tokenizer, whatever kind of file it is in."""
 
 import os
+from fnmatch import fnmatch
 from pathlib import Path
 
 from explorer.engine.errors import CorpusFileError, shown_name
@@ -88,10 +89,11 @@ def _file_of(path: Path) -> Path:
     try:
         if not path.is_dir():
             return path
-        for pattern in IN_FOLDERS:
-            found = sorted(path.glob(pattern))
-            if found:
-                return found[0]
-    except (OSError, ValueError) as error:
-        raise TokenizerFileError(f"{shown_name(path.name)} cannot be read: {error}.") from None
+        names = sorted(other.name for other in path.iterdir() if other.is_file())
+    except OSError as error:
+        raise TokenizerFileError(f"{shown_name(path.name)} cannot be read: {error.strerror}.") from None
+    for pattern in IN_FOLDERS:
+        for name in names:
+            if fnmatch(name.removesuffix(".xz").removesuffix(".gz"), pattern):
+                return path / name
     raise TokenizerFileError(f"{shown_name(path.name)} is a folder in which no file has the name of a tokenizer.")

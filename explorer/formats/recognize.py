@@ -1,6 +1,7 @@
 """What kind of file something is, told from the beginning of its content; its name is never asked."""
 
 import re
+from collections.abc import Iterable
 from typing import Literal
 
 from explorer.formats.diagnosis import Finding, refused
@@ -55,11 +56,11 @@ _OTHERS: tuple[tuple[bytes, str], ...] = (
     (b"<html", "a web page, such as comes instead of a file that one must log in for"),
     (b"<?xml", "an XML document"),
 )
-_PICKLED = re.compile(rb"\x80[\x02-\x05](?:\x95|[\x8a\]}(cq])|c[\w.]+\n\w+\n|\((?:lp|dp|c[\w.]+\n)", re.ASCII)
+_PICKLED = re.compile(rb"\x80[\x02-\x05]|c[\w.]+\n\w+\n(?:[(\])}]|p\d+\n|q[\0-\x08])|\((?:lp|dp|c[\w.]+\n)")
 _JSON = re.compile(r'\s*(?:\{|\[\s*["\[{\d\]-])')  # not “[PAD]”
 _VOCABULARY = re.compile(r'\s*\{\s*"(?:[^"\\]|\\.)*"\s*:\s*-?\d+\s*[,}]')
-_RANK = re.compile(r"[A-Za-z0-9+/]{2,}={0,2}[ \t]+\d+\s*")
-_SCORE = re.compile(r"[^\t]+\t-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?\s*")
+_RANK = re.compile(r"(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{4}|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{2}==)[ \t]+\d+\s*")
+_SCORE = re.compile(r"[^\t]+\t(?:-\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|0)\s*")
 
 
 def recognized(beginning: bytes, name: str) -> ContentKind:
@@ -109,17 +110,19 @@ def _is_sentencepiece(beginning: bytes) -> bool:
             length |= (byte & 0x7F) << shift
             if byte < 0x80:
                 break
-        inner = beginning[place : place + 1]
-        # Pieces (1) with their text (1), score (2) or type (3); or one of the four specs that follow them.
-        if (
-            tag not in b"\x0a\x12\x1a\x22\x2a"
-            or length == 0
-            or (tag == 0x0A and inner not in (b"\x0a", b"\x15", b"\x18"))
-        ):
-            return False
+        inner = beginning[place : place + length]
         place += length
         n_messages += 1
-    return n_messages > 0 and (n_messages == 2 or beginning[0] == 0x0A)
+        if length == 0 or tag not in b"\x0a\x12\x1a\x22\x2a" or (tag == 0x0A and not _is_piece(inner)):
+            return False
+    return n_messages == 2 or (n_messages == 1 and place <= len(beginning))
+
+
+def _is_piece(inner: bytes) -> bool:
+    """Whether bytes begin with the text (1), the score (2) or the type (3) of a piece."""
+    if inner[:1] == b"\x0a":
+        return len(inner) > 127 or (len(inner) > 1 and inner[1] + 2 <= len(inner))
+    return inner[:1] in (b"\x15", b"\x18")
 
 
 def _as_text(beginning: bytes) -> str | None:
@@ -138,16 +141,21 @@ def _kind_of_text(text: str) -> ContentKind | None:
     if len(text) * 2 > BEGINNING and len(lines) > 1:
         lines.pop()  # which may be cut off
     filled = [line for line in lines if line.strip()]
-    most = len(filled) * 0.9 or 1
-    if sum(bool(_RANK.fullmatch(line)) for line in filled) >= most:
+    if not filled:
+        return None
+    if _most(_RANK.fullmatch(line) for line in filled):
         return "tiktoken ranks"
-    if sum(bool(_SCORE.fullmatch(line)) for line in filled) >= most:
+    if _most(_SCORE.fullmatch(line) for line in filled):
         return "pieces with scores"
-    if any(line.startswith("#version") for line in filled[:1]) or (
-        sum(line.count(" ") == 1 and not line[0].isspace() for line in filled) >= most
-    ):
+    if filled[0].startswith("#version") or _most(line.strip().count(" ") == 1 for line in filled):
         return "merges"
     # A list of words is no vocabulary: it has to have what WordPiece cannot do without.
     if "[UNK]" in lines or sum(line.startswith("##") for line in lines) > len(lines) // 100:
         return "WordPiece vocabulary"
     return None
+
+
+def _most(told: Iterable[object]) -> bool:
+    """Whether something is so in three lines of four: some may be faulty, which is for the reader to say."""
+    answers = [bool(answer) for answer in told]
+    return sum(answers) * 4 >= len(answers) * 3
