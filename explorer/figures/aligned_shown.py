@@ -31,7 +31,7 @@ class AlignedShown:
     n_rows: int | None = None  # so many of the rows are to be seen, the first ones; all by default
     sames: tuple[str, ...] = ()  # what is said of a row where nothing differs; by default what is said of tokenizers
     safe: tuple[int, ...] = ()  # places at which the text can be cut
-    cuts: tuple[tuple[Place, bool], ...] = ()  # where it is cut, and whether that changes no token
+    cuts: tuple[tuple[Place, bool], ...] = ()  # where it is cut, and whether tokens and letters stay whole
     marked: frozenset[int] | None = None  # the rows whose first differences are marked; by default all
 
     @property

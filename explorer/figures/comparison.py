@@ -22,7 +22,7 @@ class Comparison:
     names: tuple[str, ...] = ()  # of the rows, where they are texts of one tokenizer
     sames: tuple[str, ...] = ()  # what is said of such a row where nothing differs
     safe: tuple[int, ...] = ()  # places at which the text can be cut without changing a token
-    cuts: tuple[tuple[Place, bool], ...] = ()  # where it is cut, and whether that changes no token
+    cuts: tuple[tuple[Place, bool], ...] = ()  # where it is cut, and whether tokens and letters stay whole
 
 
 def comparison(text: str, runs: Sequence[TokenizerRun], reference: int, *, with_post: bool = False) -> Comparison:

@@ -68,7 +68,7 @@ def text_comparison(text: str, choice: TextChoice, tokenizer: OpenedTokenizer, p
         names=told.names,
         sames=told.sames,
         safe=tuple(int(slots.places[position]) for position in safe if not slots.places[position] % 1),
-        cuts=tuple((slots.places[cut.position], cut.is_safe) for cut in told.cuts),
+        cuts=tuple((slots.places[cut.position], _is_good(cut)) for cut in told.cuts),
     )
 
 
@@ -134,7 +134,7 @@ def _chunks(text: str, choice: TextChoice, pipeline: Pipeline, slots: Slots) -> 
     chunks = tuple(Stretch(run, start) for run, start in zip(found.chunks, found.starts, strict=True))
     n_chunks = counted(len(chunks), "chunk", "chunks")
     same = f"{n_chunks}, the same tokens as the whole."
-    wrong = [cut for cut in found.cuts if not cut.is_safe]
+    wrong = [cut for cut in found.cuts if not _is_good(cut)]
     mark = None
     if wrong:
         first = wrong[0]
@@ -144,6 +144,11 @@ def _chunks(text: str, choice: TextChoice, pipeline: Pipeline, slots: Slots) -> 
     return _Told(
         (n_chunks, "the whole"), (chunks, (Stretch(found.whole),)), (same, "The text as a whole."), mark, found.cuts
     )
+
+
+def _is_good(cut: Cut) -> bool:
+    """Whether a cut changes no token, and no letter falls apart by it."""
+    return cut.is_safe and not cut.in_grapheme
 
 
 def _short_of(cut: Cut) -> str:

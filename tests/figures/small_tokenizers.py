@@ -1,5 +1,8 @@
 """Small opened tokenizers, and the rows of their comparisons."""
 
+from dataclasses import replace
+
+from explorer.engine.encode.byte_words import JoinedBytes
 from explorer.engine.encode.pipeline import Pipeline
 from explorer.figures.aligned_rows import AlignedRow, Stretch, aligned_row
 from explorer.figures.comparison import Comparison, comparison
@@ -9,8 +12,13 @@ from explorer.formats.opened import OpenedTokenizer
 
 
 def opened(pipeline: Pipeline, algorithm: str, name: str = "own") -> OpenedTokenizer:
-    """A pipeline as if it had been opened."""
-    return OpenedTokenizer(name, "pieces with scores", algorithm, pipeline)
+    """A pipeline as if it had been opened; over bytes its pieces have one character a byte."""
+    over_bytes = algorithm.startswith("byte-level")
+    vocabulary = pipeline.model.vocabulary
+    piece_bytes = (lambda piece_id: vocabulary[piece_id].encode("latin-1")) if over_bytes else None
+    if over_bytes:
+        pipeline = replace(pipeline, decoder=JoinedBytes(vocabulary))
+    return OpenedTokenizer(name, "pieces with scores", algorithm, pipeline, piece_bytes=piece_bytes)
 
 
 def row_of(tokenizer: OpenedTokenizer, text: str) -> AlignedRow:
