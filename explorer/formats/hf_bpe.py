@@ -2,7 +2,7 @@
 
 There a word begins as single characters, of which the last may have a suffix. So over bytes each is written as the
 character that GPT-2 writes for it, and a mark of its own is one character: another stands in its place if it has
-several. The library takes the earliest merge that stands in a word; which pair was given twice then does not matter.
+several.
 """
 
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from functools import cached_property
 from explorer.engine.encode.tokenizer import BpeTokenizer
 from explorer.engine.errors import quoted
 from explorer.engine.text.alphabet import gpt2_byte_characters
-from explorer.formats.saving import CannotHoldError, check_distinct, check_unicode
+from explorer.formats.saving import CannotHoldError, check_distinct, check_merges, check_unicode
 
 UNKNOWN_NAMES = ("<unk>", "[UNK]", "<unknown>")
 STAND_INS = ("▁", "·", "⏎", "\ue000")
@@ -35,8 +35,9 @@ class HfBpe:
             raise CannotHoldError("Where a pattern splits a text no marks are put beside the words there.")
         if spelling.marker_joined and tokenizer.pretokenizer == "none":
             raise CannotHoldError("A mark joined to the last letter stands at the end of a whole text only there.")
+        check_merges(tokenizer)
         check_unicode(tokenizer.vocabulary)
-        check_distinct([*dict.fromkeys(self.spelled_pieces), *map(self.spelled_special, tokenizer.special_tokens)])
+        check_distinct([*self.spelled_pieces, *tokenizer.special_tokens])
 
     # ── how it is spelled ─────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -73,10 +74,6 @@ class HfBpe:
             return piece.translate(_BYTES)
         return piece.replace(self.tokenizer.spelling.marker_text, self.mark) if self.stands_in else piece
 
-    def spelled_special(self, token: str) -> str:
-        """A special token, which is written as it is."""
-        return token
-
     @cached_property
     def spelled_pieces(self) -> list[str]:
         """All that text is cut into, in order."""
@@ -97,19 +94,24 @@ class HfBpe:
         names = (*UNKNOWN_NAMES, *(f"<unk{n}>" for n in range(len(taken))))
         return next(name for name in names if name not in taken)
 
+    @property
+    def adds_unknown(self) -> bool:
+        """Whether that token is none of the tokenizer's."""
+        return self.unknown is not None and self.unknown != self.tokenizer.unk_token
+
     @cached_property
     def vocabulary(self) -> dict[str, int]:
         """The id of each piece, special tokens included."""
         tokenizer = self.tokenizer
         ids = dict(zip(self.spelled_pieces, tokenizer.piece_ids.values(), strict=True))
-        ids |= {self.spelled_special(token): piece_id for token, piece_id in tokenizer.special_ids.items()}
+        ids |= tokenizer.special_ids
         if self.unknown is not None:
             ids.setdefault(self.unknown, len(tokenizer.vocabulary))
         return dict(sorted(ids.items(), key=lambda item: item[1]))
 
     @cached_property
     def merges(self) -> Sequence[tuple[str, str]]:
-        """The merges that find a place, in order, each pair once."""
+        """The merges, in order."""
         table = self.tokenizer.merge_table
         return [(self.spelled(left), self.spelled(right)) for left, right in table]
 
@@ -125,8 +127,6 @@ class HfBpe:
         if self.unknown is not None and self.unknown not in (*self.tokenizer.special_tokens, *self.tokenizer.piece_ids):
             piece_id = self.vocabulary[self.unknown]
             notes.append(f"“{self.unknown}” was added with the id {piece_id:,}, for characters that no piece spells.")
-        if len(self.tokenizer.piece_ids) + len(self.tokenizer.special_tokens) < len(self.tokenizer.vocabulary):
-            notes.append("Some ids stand for no piece, since two merges made the same: the lower of their ids is used.")
         return tuple(notes)
 
 

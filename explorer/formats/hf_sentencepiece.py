@@ -27,7 +27,7 @@ def sentencepiece_document(tokenizer: SentencePieceTokenizer) -> tuple[Stage, tu
     if not tokenizer.preparation.escape_whitespaces and tokenizer.preparation.add_dummy_prefix:
         raise CannotHoldError(f"The space before a text is always written as “{SPACE_MARK}” there.")
     for piece in user_defined(tokenizer):
-        if tokenizer.prepared(piece, sentence_initial=False).text != piece:
+        if " " in piece or tokenizer.preparation.charsmap.normalize(piece).text != piece:
             raise CannotHoldError(f"The user-defined piece {quoted(piece)} is another once it is normalized.")
     normalizers, notes = _normalizers(tokenizer)
     if isinstance(tokenizer, UnigramTokenizer):

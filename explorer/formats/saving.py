@@ -66,6 +66,25 @@ def check_holds_none(pieces: Iterable[str], characters: str, called: str, why: s
             raise CannotHoldError(f"The piece {quoted(piece)} holds {called}, {why}.")
 
 
+def check_merges(tokenizer: BpeTokenizer) -> None:
+    """Raise CannotHoldError unless replaying the merges is what the libraries do.
+
+    They take the merge that stands first in the list of all that find a place in the word now, and so go back where a
+    merge makes a side of an earlier one. That never happens if each piece is made by one merge, and no merge needs
+    what a later one makes; so it is with all merges that were learned.
+    """
+    number_of: dict[str, int] = {}
+    for number, (left, right) in enumerate(tokenizer.merges, start=1):
+        piece = left + right
+        if piece in number_of:
+            raise CannotHoldError(f"The merges {number_of[piece]:,} and {number:,} both make {quoted(piece)}.")
+        number_of[piece] = number
+    for number, sides in enumerate(tokenizer.merges, start=1):
+        for side in sides:
+            if number_of.get(side, 0) >= number:
+                raise CannotHoldError(f"Merge {number:,} joins {quoted(side)}, which is made by a later merge.")
+
+
 def how_text_is_prepared(tokenizer: BpeTokenizer | WordPieceTokenizer) -> str:
     """What is done to a text before it is cut: "texts are normalized (nfkc) and split (gpt2)"."""
     normalized = "" if tokenizer.normalizer == "none" else f"normalized ({tokenizer.normalizer}) and "

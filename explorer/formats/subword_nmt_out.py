@@ -5,7 +5,7 @@ Version 0.2 has the end of a word at its last letter, and a header; version 0.1 
 
 from explorer.engine.encode.tokenizer import BpeTokenizer
 from explorer.engine.errors import quoted
-from explorer.formats.saving import CannotHoldError, TrainedTokenizer, check_unicode
+from explorer.formats.saving import CannotHoldError, TrainedTokenizer, check_merges, check_unicode
 
 HEADER = "#version: 0.2"
 MARK = "</w>"
@@ -39,6 +39,7 @@ def _checked(tokenizer: TrainedTokenizer) -> BpeTokenizer:
     if tokenizer.pretokenizer != "whitespace":
         raise CannotHoldError("There a text is split at spaces, and in no other way.")
     check_unicode(tokenizer.vocabulary)
+    check_merges(tokenizer)
     for left, right in tokenizer.merges[:1] if not spelling.marker_joined else ():
         if left.startswith("#version:"):
             raise CannotHoldError(f"The merge of {quoted(left)} and {quoted(right)} would be taken for a header.")

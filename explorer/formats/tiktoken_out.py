@@ -1,11 +1,16 @@
-"""Writing ``.tiktoken``: the pieces of byte-level BPE with their ranks, which are their ids, in base64, one a line."""
+"""Writing ``.tiktoken``: the pieces of byte-level BPE with their ranks, which are their ids, in base64, one a line.
+
+tiktoken joins any two neighbors that spell a piece, and takes a word that is a piece as it is. Of merges that were
+learned that is no other answer: where a piece was learned its two sides stood together, and so the merges before it
+leave the same two wherever it stands and nothing was joined across its ends.
+"""
 
 from base64 import b64encode
 
 from explorer.engine.encode.tokenizer import BpeTokenizer
 from explorer.engine.errors import quoted
 from explorer.engine.text.pretokenizers import PUBLISHED_PATTERNS
-from explorer.formats.saving import CannotHoldError, TrainedTokenizer
+from explorer.formats.saving import CannotHoldError, TrainedTokenizer, check_merges
 
 
 def notes_on(tokenizer: TrainedTokenizer) -> tuple[str, ...]:
@@ -46,6 +51,7 @@ def _checked(tokenizer: TrainedTokenizer) -> BpeTokenizer:
         raise CannotHoldError("Such a file holds the merges of BPE over bytes.")
     if tokenizer.spelling.marker != "none":
         raise CannotHoldError("Such a file knows no marks beside words.")
+    check_merges(tokenizer)
     return tokenizer
 
 

@@ -4,12 +4,14 @@ What the library does otherwise is said beforehand, or the tokenizer refused. Sp
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterator
+from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from explorer.engine.encode.tokenizer import BpeTokenizer
 from explorer.engine.encode.wordpiece_tokenizer import WordPieceTokenizer
-from explorer.engine.text.pretokenizers import PUBLISHED_PATTERNS
+from explorer.engine.errors import quoted
+from explorer.engine.text.pretokenizers import PUBLISHED_PATTERNS, split
 from explorer.formats import hf_text
 from explorer.formats.hf_bpe import HfBpe
 from explorer.formats.hf_text import Stage
@@ -46,17 +48,36 @@ def document_of(tokenizer: TrainedTokenizer) -> Document:
     return found._replace(notes=(*found.notes, *_of_text(tokenizer)))
 
 
-def _of_text(tokenizer: BpeTokenizer | WordPieceTokenizer) -> Iterable[str]:
-    """What may differ in how texts are split. Raises CannotHoldError for a regular expression that is none there."""
-    if tokenizer.pretokenizer in ("none", "whitespace", "bert", *PUBLISHED_PATTERNS):
-        return
+def _of_text(tokenizer: BpeTokenizer | WordPieceTokenizer) -> Iterator[str]:
+    """What may differ in how texts are prepared. Raises CannotHoldError for a regular expression that is none there."""
+    if tokenizer.normalizer in ("nfkc", "bert-cased", "bert-uncased") or tokenizer.pretokenizer == "bert":
+        yield "The library has older tables of Unicode, so characters of the last years may come out otherwise."
+    if tokenizer.pretokenizer not in ("none", "whitespace", "bert", *PUBLISHED_PATTERNS):
+        _check_expression(tokenizer.pretokenizer)
+        yield "The library reads the regular expression by other rules, Oniguruma's, and may split some texts otherwise."
+
+
+PROBE = (
+    "It's 12345 ¾ x+y=z\r\n\tÉtat ﬁn_de… ünïcode AbC aaa--- \u00a0\u2003end \n\n  ."
+    " नमस्ते สวัสดี 東京タワー 한국어 עִבְרִית 🤗👩\u200d🚀"
+)
+"""A text with something of each kind, to see whether two readings of a regular expression split alike."""
+
+
+def _check_expression(pattern: str) -> None:
+    """Raise CannotHoldError for what is no regular expression to the library, or one that splits PROBE otherwise."""
     import tokenizers
 
     try:
-        tokenizers.Regex(tokenizer.pretokenizer)
-    except Exception as error:
+        splitter = tokenizers.pre_tokenizers.Split(tokenizers.Regex(pattern), "isolated")
+    except Exception as error:  # of no class of its own
         raise CannotHoldError(f"The library cannot read the regular expression: {error}.") from None
-    yield "The library reads the regular expression by the rules of Oniguruma, which differ from those of Python."
+    theirs = [span for _, span in splitter.pre_tokenize_str(PROBE)]
+    for ours, other in zip_longest(split(PROBE, pattern, timeout=1.0), theirs):
+        if ours != other:
+            start, end = ours or other
+            found = quoted(PROBE[start:end])
+            raise CannotHoldError(f"The library reads the regular expression otherwise: it splits at {found}.")
 
 
 # ── byte-pair encoding ────────────────────────────────────────────────────────────────────────────────────────────────

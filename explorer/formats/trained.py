@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from explorer.engine.encode.added_tokens import AddedToken, AddedTokens
@@ -17,9 +18,8 @@ from explorer.engine.text.alignment import Normalized
 from explorer.engine.text.alphabet import text_of_bytes, utf8_symbols
 from explorer.engine.text.normalizers import Normalizer, normalize
 from explorer.engine.text.pretokenizers import PUBLISHED_PATTERNS
-from explorer.formats.opened import OpenedTokenizer
-
-TrainedTokenizer = BpeTokenizer | WordPieceTokenizer | SentencePieceTokenizer
+from explorer.formats.opened import OpenedTokenizer, Reference
+from explorer.formats.saving import TrainedTokenizer
 
 
 def opened_from(tokenizer: TrainedTokenizer, name: str) -> OpenedTokenizer:
@@ -30,6 +30,44 @@ def opened_from(tokenizer: TrainedTokenizer, name: str) -> OpenedTokenizer:
     if isinstance(tokenizer, WordPieceTokenizer):
         return _wordpiece(tokenizer, name)
     return _sentencepiece(tokenizer, name)
+
+
+@dataclass(frozen=True)
+class _Reference:
+    """Makes the library's own tokenizer of what would be written to a file."""
+
+    tokenizer: TrainedTokenizer
+
+    def __call__(self) -> Reference:
+        """The tokenizer. Raises ExplorerError where no file of the library's can hold it."""
+        if isinstance(self.tokenizer, SentencePieceTokenizer):
+            from explorer.formats import sentencepiece_model_out
+            from explorer.formats.sentencepiece_reference import LibraryModel
+
+            return LibraryModel(sentencepiece_model_out.contents(self.tokenizer))()
+        from explorer.formats import tokenizer_json_out
+        from explorer.formats.library_reference import LibraryReference
+
+        library = LibraryReference(tokenizer_json_out.contents(self.tokenizer))()
+        return _OwnIds(library.library, library, len(self.tokenizer.vocabulary))
+
+
+@dataclass
+class _OwnIds:
+    """The library's tokenizer without the unknown token that only the file has."""
+
+    library: str
+    tokenizer: Reference
+    n_pieces: int
+
+    def encode(self, text: str) -> Sequence[int | None]:
+        """The ids of a text; None for what no piece spells."""
+        ids = self.tokenizer.encode(text)
+        return [piece_id if piece_id is not None and piece_id < self.n_pieces else None for piece_id in ids]
+
+    def decode(self, ids: Sequence[int]) -> str:
+        """The text that ids stand for."""
+        return self.tokenizer.decode(ids)
 
 
 def _bpe(tokenizer: BpeTokenizer, name: str) -> OpenedTokenizer:
@@ -63,6 +101,7 @@ def _bpe(tokenizer: BpeTokenizer, name: str) -> OpenedTokenizer:
         merges=tokenizer.merges,
         special_ids=frozenset(tokenizer.special_ids.values()),
         piece_bytes=partial(_bpe_piece_bytes, tokenizer),
+        reference=_Reference(tokenizer),
     )
 
 
@@ -98,6 +137,7 @@ def _wordpiece(tokenizer: WordPieceTokenizer, name: str) -> OpenedTokenizer:
         facts=(_counted(n_pieces, of_kind | {"special tokens": n_special}),),
         special_ids=frozenset(special_ids.values()),
         piece_bytes=partial(_wordpiece_piece_bytes, tokenizer),
+        reference=_Reference(tokenizer),
     )
 
 
@@ -128,6 +168,7 @@ def _sentencepiece(tokenizer: SentencePieceTokenizer, name: str) -> OpenedTokeni
         scores=tokenizer.scores,
         special_ids=frozenset(i for i, kind in enumerate(tokenizer.kinds) if kind in ("unknown", "control")),
         piece_bytes=partial(piece_bytes, tokenizer),
+        reference=_Reference(tokenizer),
     )
 
 

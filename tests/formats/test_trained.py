@@ -15,7 +15,8 @@ from explorer.engine.learn.wordpiece_recipe import WordPieceRecipe
 from explorer.engine.text.corpus import FirstWord
 from explorer.engine.text.sentencepiece_text import SentencePieceText
 from explorer.formats.trained import opened_from
-from tests.formats.trained_here import ATOMS, trained
+from tests.formats.trained_here import texts_of_atoms as texts
+from tests.formats.trained_here import trained
 
 SPECIAL = ("<s>", "</s>")
 
@@ -45,7 +46,6 @@ OTHERS: list[Recipe] = [
         vocab_size=340, hard_vocab_limit=False, byte_fallback=True, preparation=SentencePieceText("identity")
     ),
 ]
-texts = st.lists(st.sampled_from(ATOMS), max_size=9).map("".join)
 
 
 def _same(tokens: Tokens, encoding: Encoding) -> bool:

@@ -1,6 +1,12 @@
-"""Tokenizers of all kinds, trained on a small text of several scripts."""
+"""Tokenizers of all kinds, trained on a small text of several scripts, and texts to try them on."""
 
+import json
+import lzma
+import unicodedata
 from functools import cache
+from pathlib import Path
+
+from hypothesis import strategies as st
 
 from explorer.engine.encode.sentencepiece_tokenizer import SentencePieceTokenizer
 from explorer.engine.encode.tokenizer import BpeTokenizer
@@ -21,6 +27,29 @@ ATOMS = (
 
 
 @cache
-def trained(recipe: Recipe, first_word: FirstWord = "unmarked") -> Trained:
+def trained(recipe: Recipe, first_word: FirstWord = "unmarked", text: str = TEXT) -> Trained:
     """The tokenizer of a recipe."""
-    return train(Corpus.from_text(TEXT, first_word=first_word), recipe).tokenizer()
+    return train(Corpus.from_text(text, first_word=first_word), recipe).tokenizer()
+
+
+@cache
+def _long_known() -> str:
+    """The characters of Unicode 3.2, which all libraries know, but for a few that have changed their class since."""
+    known = unicodedata.ucd_3_2_0.category
+    characters = (chr(code) for code in range(1, 0x30000))
+    return "".join(c for c in characters if known(c) not in ("Cn", "Co", "Cs") and c not in "ʕ᜴ᢅᢆ᙭")
+
+
+atoms = st.sampled_from(ATOMS)
+texts_of_atoms = st.lists(atoms, max_size=9).map("".join)
+hostile_texts = st.lists(st.one_of(atoms, st.deferred(lambda: st.sampled_from(_long_known()))), max_size=12).map(
+    "".join
+)
+
+
+@cache
+def first_articles(shared: Path) -> tuple[str, ...]:
+    """The first article of the declaration of human rights in all languages that have one."""
+    with lzma.open(shared / "parallel" / "udhr.json.xz") as file:
+        languages = json.load(file).values()
+    return tuple("\n".join(language["articles"]["1"]) for language in languages if "1" in language["articles"])
