@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from explorer.engine.encode.pipeline import Pipeline
+from explorer.engine.text.alphabet import BYTE_PIECES
 
 PieceBytes = Callable[[int], bytes | None]
 """The UTF-8 bytes that a piece stands for in a text; None for a special one."""
@@ -17,8 +18,7 @@ class AuditedPiece(NamedTuple):
     piece_id: int
     spelling: str  # as the vocabulary has it
     data: bytes  # that it stands for, a space before it among them
-    inside: bool = False  # whether it is written with the mark of pieces within a word: ##ing
-    at_end: bool = False  # whether with that of pieces at a word's end: est</w>
+    mark: tuple[str, str] = ("", "")  # what it is written with before and behind its text: ##, </w>
 
     @property
     def text(self) -> str | None:
@@ -36,21 +36,28 @@ class AuditedVocabulary:
     pipeline: Pipeline
     piece_bytes: PieceBytes | None = None  # by default those of the spelling
     special_ids: frozenset[int] = frozenset()
-    inside_mark: str = ""  # that pieces within a word begin with
-    end_mark: str = ""  # that pieces at a word's end end with
 
     @cached_property
     def pieces(self) -> tuple[AuditedPiece, ...]:
         """All that stand for bytes of a text, by id: 200,000 in about half a second."""
-        found = []
         bytes_of = self.piece_bytes or self._spelled
-        inside, end = self.inside_mark, self.end_mark
-        for piece_id, spelling in enumerate(self.pipeline.model.vocabulary):
-            if spelling and piece_id not in self.special_ids and (data := bytes_of(piece_id)):
-                is_inside = bool(inside) and spelling.startswith(inside) and spelling != inside
-                at_end = bool(end) and spelling.endswith(end) and spelling != end
-                found.append(AuditedPiece(piece_id, spelling, data, is_inside, at_end))
-        return tuple(found)
+        return tuple(
+            AuditedPiece(piece_id, spelling, data, _mark(spelling, data))
+            for piece_id, spelling in enumerate(self.pipeline.model.vocabulary)
+            if spelling and piece_id not in self.special_ids and (data := bytes_of(piece_id))
+        )
 
     def _spelled(self, piece_id: int) -> bytes:
         return self.pipeline.model.vocabulary[piece_id].encode("utf-8", "surrogatepass")
+
+
+def _mark(spelling: str, data: bytes) -> tuple[str, str]:
+    """What a piece is written with around its text; nothing where that is not in its spelling, as over bytes."""
+    text = data.strip(b" ").decode("utf-8", "surrogateescape")
+    if not text or spelling == text or spelling in _BYTE_PIECES:
+        return "", ""
+    before, found, behind = spelling.partition(text)
+    return (before, behind) if found else ("", "")
+
+
+_BYTE_PIECES = frozenset(BYTE_PIECES)

@@ -1,9 +1,7 @@
 """How a piece was put together: the two pieces that were merged into it, those that made these, and so on."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
-
-from explorer.engine.encode.rank_encoder import Ranks, cut_points
 
 Sides = Callable[[str], tuple[str, str] | None]
 """The two pieces that are merged into a piece; None for one that no merge makes."""
@@ -43,31 +41,3 @@ def merge_tree(piece: str, sides: Sides) -> tuple[MergeNode, ...]:
             nodes.append(MergeNode(current))
         places.append(len(nodes) - 1)
     return tuple(nodes)
-
-
-def sides_by_merges(merges: Iterable[tuple[str, str]], continuation: str = "") -> Sides:
-    """The sides of pieces by a list of merges; of several that make the same piece the first.
-
-    ``continuation`` is what a right side loses: h + ##ex = hex. Keep what is returned: 200,000 merges take 0.1 s.
-    """
-    lost = len(continuation)
-    made: dict[str, tuple[str, str]] = {}
-    for left, right in merges:
-        made.setdefault(left + right[lost:], (left, right))
-    return made.get
-
-
-def sides_by_ranks(ranks: Ranks) -> Sides:
-    """The sides of pieces by ranks: the two that tiktoken's rule has left before the piece's own turn.
-
-    None for a piece of one byte, for what is no piece, and for one that no two others make, which only a word as a
-    whole can be.
-    """
-
-    def sides(piece: str) -> tuple[str, str] | None:
-        if piece not in ranks:
-            return None
-        points = cut_points(piece, ranks, below=ranks[piece])
-        return (piece[: points[1]], piece[points[1] :]) if len(points) == 3 else None
-
-    return sides

@@ -84,7 +84,7 @@ def id_counts(pipeline: Pipeline, texts: Iterable[str]) -> Generator[int, None, 
 def _is_reached(pipeline: Pipeline, piece: AuditedPiece) -> bool:
     text = piece.text
     if text is not None:
-        contexts = CONTEXTS if not piece.inside else reversed(CONTEXTS)  # ##ing is none alone
+        contexts = reversed(CONTEXTS) if any(piece.mark) else CONTEXTS  # ##ing is no token alone
         return any(piece.piece_id in pipeline.run(before + text + behind).tokens.ids for before, behind in contexts)
     if not NEVER_IN_UTF8.isdisjoint(piece.data):
         return False

@@ -22,11 +22,11 @@ def partial_pieces(vocabulary: AuditedVocabulary) -> Ids:
 
 
 def duplicates(vocabulary: AuditedVocabulary) -> tuple[Ids, ...]:
-    """Pieces that stand for the same bytes at the same place of a word, in groups of two ids or more.
+    """Pieces that stand for the same bytes and have the same mark, in groups of two ids or more.
 
     "##ing" and "ing" are no duplicates: the one goes on, the other begins. "A" and "<0x41>" are.
     """
-    return _groups(vocabulary, lambda piece: (piece.data, piece.inside, piece.at_end))
+    return _groups(vocabulary, lambda piece: (piece.data, piece.mark))
 
 
 def case_variants(vocabulary: AuditedVocabulary) -> tuple[Ids, ...]:
@@ -34,17 +34,17 @@ def case_variants(vocabulary: AuditedVocabulary) -> tuple[Ids, ...]:
 
     def lowered(piece: AuditedPiece) -> Hashable:
         text = piece.text
-        return None if text is None else (text.lower(), piece.inside, piece.at_end)
+        return None if text is None else (text.lower(), piece.mark)
 
     return _groups(vocabulary, lowered, lambda piece: piece.text)
 
 
 def space_variants(vocabulary: AuditedVocabulary) -> tuple[Ids, ...]:
-    """Pieces that differ only in the space before them, or in their mark: "the" and " the", "ing" and "##ing"."""
+    """Pieces that differ only in spaces around them, or in their mark: "the" and " the", "ing" and "##ing"."""
     return _groups(
         vocabulary,
-        lambda piece: piece.data.lstrip(b" ") or None,
-        lambda piece: (piece.data, piece.inside, piece.at_end),
+        lambda piece: piece.data.strip(b" ") or None,
+        lambda piece: (piece.data, piece.mark),
     )
 
 

@@ -7,12 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from explorer.engine.encode.all_at_once import AllAtOnceBpe
 from explorer.engine.encode.merge_encoder import merge_table, replay
 from explorer.engine.encode.pipeline import Pipeline
 from explorer.engine.encode.rank_encoder import cut_points
 from explorer.engine.measure.audited_pieces import AuditedVocabulary
 from explorer.engine.measure.compared import Compared
-from explorer.engine.measure.merge_tree import MergeNode, merge_tree, sides_by_merges, sides_by_ranks
+from explorer.engine.measure.merge_tree import MergeNode, merge_tree
+from explorer.engine.measure.piece_sides import sides_by_merges, sides_by_ranks, sides_by_scores, sides_of
 from explorer.engine.measure.reachability import NEVER_IN_UTF8, Unreachable, id_counts, unreachable_pieces
 from explorer.engine.measure.vocabulary_audit import (
     Overlap,
@@ -49,7 +51,7 @@ def over_words(pieces: str) -> AuditedVocabulary:
     def bytes_of(piece_id: int) -> bytes | None:
         return None if piece_id == len(vocabulary) else vocabulary[piece_id].removeprefix("##").encode()
 
-    return AuditedVocabulary(wordpiece(pieces).pipeline, bytes_of, inside_mark="##")
+    return AuditedVocabulary(wordpiece(pieces).pipeline, bytes_of)
 
 
 def unreachable(vocabulary: AuditedVocabulary) -> tuple[Unreachable, ...]:
@@ -127,7 +129,7 @@ def test_variants() -> None:
     """The same letters in capitals; the same with a space or a mark before them."""
     pieces = over_bytes(ranks("the", "The", "THE", " the", "the "))
     assert [group for group in case_variants(pieces) if group[0] >= 256] == [(256, 257, 258)]
-    assert [group for group in space_variants(pieces) if group[0] >= 256] == [(256, 259)]
+    assert [group for group in space_variants(pieces) if group[0] >= 256] == [(256, 259, 260)]
     assert space_variants(over_words("ing ##ing ed")) == ((0, 1),)
     assert case_variants(over_words("ing ##Ing Ed ed")) == ((2, 3),)
 
@@ -200,6 +202,34 @@ def test_a_tree_by_ranks() -> None:
     assert [node.piece for node in merge_tree("abc", sides_by_ranks(table))] == ["a", "b", "c", "bc", "abc"]
     assert merge_tree("abab", sides_by_ranks(table)) == (MergeNode("abab"),)
     assert merge_tree("zz", sides_by_ranks(table)) == (MergeNode("zz"),)
+
+
+def test_a_tree_by_scores() -> None:
+    """SentencePiece's BPE joins the neighbors whose joint piece scores highest."""
+    sides = sides_by_scores({"▁a": -1, "ab": 0, "▁ab": -2, "a": -4, "b": -5, "▁": -3})
+    assert [node.piece for node in merge_tree("▁ab", sides)] == ["▁", "a", "b", "ab", "▁ab"]
+
+
+def test_a_tree_of_subword_nmt() -> None:
+    """Merges with the mark of a word's end, pieces with that of going on."""
+    merges = [("l", "o"), ("w", "</w>"), ("lo", "w</w>"), ("lo", "w")]
+    pieces = ["l@@", "o@@", "w@@", "w", "lo@@", "low", "low@@"]
+    model = AllAtOnceBpe(pieces, {piece: n for n, piece in enumerate(pieces)}, merges, False)
+    sides = sides_of(model)
+    assert sides is not None
+    assert [node.piece for node in merge_tree("low", sides)] == ["l@@", "o@@", "lo@@", "w@@", "</w>", "w</w>", "low"]
+    assert [node.piece for node in merge_tree("low@@", sides)] == ["l@@", "o@@", "lo@@", "w@@", "low@@"]
+
+
+def test_trees_of_models() -> None:
+    """Each model that joins pieces says how; others have no trees."""
+    by_ranks = sides_of(ranks("ab").pipeline.model)
+    assert by_ranks is not None
+    assert by_ranks("ab") == ("a", "b")
+    by_merges = sides_of(bpe("abc", "b c", "a bc").pipeline.model, [("b", "c"), ("a", "bc")])
+    assert by_merges is not None
+    assert by_merges("abc") == ("a", "bc")
+    assert sides_of(wordpiece("a ##b").pipeline.model) is None
 
 
 LETTERS = st.text("abc", min_size=1, max_size=4)
