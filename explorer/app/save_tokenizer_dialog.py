@@ -11,6 +11,7 @@ from explorer.session.save_tokenizer_verbs import SaveTokenizerVerbs
 from explorer.session.state import SessionState
 from explorer.session.store import Store
 
+WIDTH, MARGIN = 520, 24
 WAITING = "Looking at how this tokenizer can be saved …"
 
 
@@ -31,7 +32,7 @@ class SaveTokenizerDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._said = QLabel(WAITING, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(24, 20, 24, 16)
+        self._column.setContentsMargins(MARGIN, 20, MARGIN, 16)
         self._column.setSpacing(4)
         self._column.addWidget(self._said)
         self._choice = QVBoxLayout()
@@ -44,7 +45,7 @@ class SaveTokenizerDialog(QDialog):
         box.rejected.connect(self.reject)
         self._column.addSpacing(12)
         self._column.addWidget(box)
-        self.setMinimumWidth(480)
+        self.setFixedWidth(WIDTH)
         self.finished.connect(self._forget)
         store.state_changed.connect(self._follow)
         self._show(store.state.save_tokenizer.kinds)
@@ -87,6 +88,8 @@ class SaveTokenizerDialog(QDialog):
             note.setContentsMargins(24, 0, 0, 6)
             button.setAccessibleDescription(note.text())
             self._choice.addWidget(note)
+            note.ensurePolished()
+            note.setFixedHeight(note.heightForWidth(WIDTH - 2 * MARGIN))  # which a layout of lines that wrap forgets
 
     def _ask_for_path(self) -> None:
         kind, source = self.chosen, self._source

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
+from os.path import commonprefix
 
 from explorer.engine.encode.pipeline import Pipeline, Run
 from explorer.figures.pipeline_axis import Span
@@ -64,8 +65,15 @@ class Decoded:
         self._at, self._raw_at, self._reached = until, max(self._raw_at, end), here.end
 
     def _over(self, text: str, start: int, end: int, span: Span) -> Iterator[Letter]:
-        """A text over raw code points: character over character where both are equally long."""
+        """A text over raw code points: character over character where both are equally long, or begin alike."""
         raw = self._run.text[start:end]
+        if len(text) != len(raw) and text and raw:
+            alike = len(commonprefix((text, raw)))
+            places = self._raw[start : start + alike]
+            yield from (Letter(*place, character) for place, character in zip(places, text, strict=False))
+            if alike:
+                rest = Span(self._raw[start + alike].start if start + alike < end else span.end, span.end)
+                text, raw, start, span = text[alike:], raw[alike:], start + alike, rest
         if len(text) == len(raw):
             for place, (character, was) in enumerate(zip(text, raw, strict=True), start):
                 yield Letter(*self._raw[place], character, "same" if character == was else "changed")
