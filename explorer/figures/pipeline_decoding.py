@@ -1,8 +1,7 @@
 """What is decoded, over what it was made from: the text that ids stand for, stretch by stretch of tokens."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
-from os.path import commonprefix
+from itertools import groupby, takewhile
 
 from explorer.engine.encode.pipeline import Pipeline, Run
 from explorer.figures.pipeline_axis import Span
@@ -68,7 +67,7 @@ class Decoded:
         """A text over raw code points: character over character where both are equally long, or begin alike."""
         raw = self._run.text[start:end]
         if len(text) != len(raw) and text and raw:
-            alike = len(commonprefix((text, raw)))
+            alike = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(text, raw, strict=False)))
             places = self._raw[start : start + alike]
             yield from (Letter(*place, character) for place, character in zip(places, text, strict=False))
             if alike:
