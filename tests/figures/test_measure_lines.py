@@ -211,7 +211,7 @@ def test_what_of_a_corpus_is_compressed() -> None:
     assert both.startswith("Of the words of the corpus, each taken once whatever its count, the first 4 bytes")
 
 
-LONG = [b"ab" * 200, b"the lowest of the newest and the widest rivers flows on " * 1_000, b"a" * 100_000]
+LONG = [b"ab" * 200, b"the lowest of the newest and the widest rivers flows on " * 400, b"a" * 100_000]
 
 
 @pytest.mark.parametrize("data", LONG, ids=["short", "text", "letters"])
@@ -222,7 +222,7 @@ def test_of_long_data_the_beginning_is_shown(data: bytes) -> None:
         whole = found.after(line.step)
         shown = line.data.removesuffix("…")
         assert len(whole) == line.n_bytes
-        assert shown in {byte_text(whole[:n]) for n in range(201)}
+        assert any(shown == byte_text(whole[:n]) for n in range(200, -1, -1))
         assert line.data.endswith("…") == (shown != byte_text(whole))
 
 

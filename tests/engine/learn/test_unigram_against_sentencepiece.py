@@ -20,9 +20,9 @@ from tests.engine.encode.sentencepiece_models import trained
 SCORE_NOISE = 1e-4  # nats
 
 
-def assert_as_the_library(lines: list[str], tied: set[str], **settings: Any) -> UnigramTrace:
+def assert_as_the_library(lines: list[str], tied: set[str], minloglevel: int = 2, **settings: Any) -> UnigramTrace:
     """The same pieces but for ``tied``, ours and theirs, whose scores must be at the cut; the same scores."""
-    theirs = trained(lines, **settings)
+    theirs = trained(lines, minloglevel=minloglevel, **settings)
     their_scores = {theirs.id_to_piece(i): theirs.get_score(i) for i in range(3, theirs.get_piece_size())}
     trace = train_unigram(Corpus.from_texts(lines), UnigramRecipe(**settings))
     tokenizer = trace.tokenizer()
@@ -43,10 +43,7 @@ def assert_as_the_library(lines: list[str], tied: set[str], **settings: Any) -> 
 def test_botchan(shared: Path, capfd: pytest.CaptureFixture[str]) -> None:
     """On the novel Botchan at 1,000: all pieces, all scores, and every step's size and objective on the way."""
     lines = (shared / "conformance" / "sentencepiece" / "botchan.txt").read_text(encoding="utf-8").split("\n")
-    trace = assert_as_the_library(lines, set(), vocab_size=1000)
-
-    capfd.readouterr()
-    trained(lines, vocab_size=1000, minloglevel=0)
+    trace = assert_as_the_library(lines, set(), minloglevel=0, vocab_size=1000)
     log = capfd.readouterr().err
     assert f"Initialized {trace.n_pieces[0]} seed sentencepieces" in log
     their_steps = re.findall(r"EM sub_iter=\d size=(\d+) obj=([\d.]+)", log)
