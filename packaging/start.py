@@ -45,6 +45,10 @@ TEST_PACKAGES = {
 }
 
 
+# As many at a time as have the two cores of a small machine busy; "-n 0" among the arguments runs one after the other.
+TESTS_AT_A_TIME = ("-n", "2", "--dist", "worksteal")
+
+
 def main(arguments: list[str]) -> None:
     if sys.version_info < (3, 11):  # noqa: UP036
         stop(f"The tokenizer explorer needs Python 3.11 or later, and this is {sys.version.split()[0]}.")
@@ -61,7 +65,7 @@ def main(arguments: list[str]) -> None:
         go_on_as([str(PYTHON), "-P", "-m", "explorer", *rest])
     os.chdir(ROOT)
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    go_on_as([str(PYTHON), "-m", "pytest", *rest])
+    go_on_as([str(PYTHON), "-m", "pytest", *TESTS_AT_A_TIME, *rest])
 
 
 def go_on_as(command: list[str]) -> None:

@@ -165,7 +165,7 @@ def test_the_environment_on_macos_is_as_on_linux(start_on: Callable[[str], Modul
     ("arguments", "ending"),
     [
         (["app", "my text.txt"], ["-P", "-m", "explorer", "my text.txt"]),
-        (["tests", "-k", "tie"], ["-m", "pytest", "-k", "tie"]),
+        (["tests", "-k", "tie"], ["-m", "pytest", "-n", "2", "--dist", "worksteal", "-k", "tie"]),
     ],
 )
 def test_windows_waits_for_what_it_started(
