@@ -14,6 +14,7 @@ from explorer.engine.learn.unigram_recipe import UnigramRecipe
 from explorer.engine.learn.wordpiece_recipe import WordPieceRecipe
 from explorer.engine.text.corpus import FirstWord
 from explorer.engine.text.sentencepiece_text import SentencePieceText
+from explorer.formats.cross_check import cross_check
 from explorer.formats.trained import opened_from
 from tests.formats.trained_here import texts_of_atoms as texts
 from tests.formats.trained_here import trained
@@ -117,3 +118,26 @@ def test_bytes_of_pieces() -> None:
     inside = opened_from(trained(WordPieceRecipe(merges=0)), "mine")
     assert inside.piece_bytes is not None
     assert inside.piece_bytes(inside.pipeline.model.vocabulary.index("##w")) == b"w"
+
+
+@pytest.mark.parametrize(
+    ("recipe", "library"),
+    [
+        (BpeRecipe(merges=40, marker="word-start"), "tokenizers"),
+        (BpeRecipe(merges=40, base="bytes", pretokenizer="o200k"), "tokenizers"),
+        (WordPieceRecipe(merges=30), "tokenizers"),
+        (SentencePieceBpeRecipe(merges=30), "sentencepiece"),
+        (UnigramRecipe(vocab_size=60, hard_vocab_limit=False), "sentencepiece"),
+    ],
+)
+def test_the_reference(recipe: Recipe, library: str) -> None:
+    """The library's own tokenizer, made of what would be saved, answers the same; what no piece spells has no id."""
+    check = cross_check(opened_from(trained(recipe), "mine"), "low ☃ newer")
+    assert check.library.startswith(library)
+    assert check.identical
+
+
+def test_no_reference() -> None:
+    """Where no library can have the tokenizer, the cross-check says why."""
+    check = cross_check(opened_from(trained(BpeRecipe(merges=1, base="bytes", marker="word-start")), "mine"), "low")
+    assert check.problem == "Over bytes a word has no marks there; train with none."
