@@ -53,6 +53,7 @@ class CompareState:
     words: "WordKind" = "white space"
     rows_as_table: bool = False
     reading: ReadText | None = None  # a file that is to be the text
+    n_read: int = 0  # how many were so far
 
 
 NOT_COMPARED = CompareState()

@@ -68,8 +68,8 @@ class CompareVerbs:
 
     def read_text(self, path: str) -> None:
         """Have a file for the text."""
-        before = self._store.state.compare.reading
-        self._change(reading=ReadText(path, before.attempt + 1 if before else 1))
+        n_read = self._store.state.compare.n_read + 1
+        self._change(reading=ReadText(path, n_read), n_read=n_read)
 
     def take_text(self, job: Job, answered: Answered) -> None:
         """A file was read, or could not be."""
