@@ -1,8 +1,9 @@
 """Files of ranks, as tiktoken has them: a piece's bytes in base64, a space and its rank a line."""
 
+import re
 from base64 import b64encode
 from binascii import a2b_base64
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from hashlib import sha256
 from itertools import repeat
@@ -12,6 +13,7 @@ from explorer.engine.encode.byte_words import ByteSplit, JoinedBytes
 from explorer.engine.encode.pipeline import NoneAdded, Pipeline
 from explorer.engine.encode.rank_encoder import RankMerges, RankModel
 from explorer.engine.errors import ExplorerError, quoted, shown_name
+from explorer.engine.text.alignment import Normalized, aligned
 from explorer.engine.text.alphabet import text_of_bytes, utf8_symbols
 from explorer.engine.text.pretokenizers import PUBLISHED_PATTERNS, check_pretokenizer
 from explorer.engine.text.unicode_16 import in_unicode_16
@@ -77,6 +79,27 @@ def _known_rules(lines: Sequence[bytes], ranks: Mapping[str, int]) -> RankRules 
     return found
 
 
+class WholeCharacters:
+    """What tiktoken does before all else: two halves of a character are made one, and one alone is U+FFFD."""
+
+    said = ""
+    _halves = re.compile("([\ud800-\udbff][\udc00-\udfff])|[\ud800-\udfff]")
+
+    def __call__(self, text: str, *, initial: bool) -> Normalized:
+        if text.isascii() or not self._halves.search(text):
+            return Normalized(text)
+        return aligned(self._stretches(text))
+
+    def _stretches(self, text: str) -> Iterator[tuple[str, int | None]]:
+        end = 0
+        for found in self._halves.finditer(text):
+            whole = found[0].encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+            yield text[end : found.start()], None
+            yield whole, len(found[0])
+            end = found.end()
+        yield text[end:], None
+
+
 class RankSplit(ByteSplit):
     """Splits as tiktoken does, which sees all letters as Unicode 16 has them."""
 
@@ -117,7 +140,8 @@ def _opened(name: str, ranks: dict[str, int], rules: RankRules, examination: Exa
         Pipeline(
             RankModel(ranks, vocabulary),
             _added(special) if special else NoneAdded(),
-            pretokenizer=splitting,
+            WholeCharacters(),
+            splitting,
             decoder=JoinedBytes(vocabulary),
             whole=ByteSplit("none", "the whole text"),
             spelled=text_of_bytes,

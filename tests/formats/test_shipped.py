@@ -23,9 +23,7 @@ _TELLING = (
     "<|endoftext|>|<|fim_prefix|>|[MASK]|[CLS]| |\n|\r\n|   |'s|'S|’ll|“|123456|.\n|/|é|e\u0301|🤗|👩‍👩‍👧|中文|नेपाल|"
     "བོད|\u00a0|İ|ſ|\u16ea0|\U00016ea0|\u0295|##|ing|un|HTTPResponse|\ufeff|\0|\u2028|ǅ"
 ).split("|")
-whole_texts = st.lists(st.one_of(st.sampled_from(_TELLING), hostile_texts), max_size=12).map(
-    lambda parts: "".join(parts).encode("utf-8", "ignore").decode()
-)
+any_texts = st.lists(st.one_of(st.sampled_from(_TELLING), hostile_texts), max_size=12).map("".join)
 
 
 @cache
@@ -87,12 +85,12 @@ def test_published_segmentations(key: str, text: str, expected: str) -> None:
 def test_hostile_texts(key: str) -> None:
     """Ids, offsets and what is read back are the reference library's for texts of all kinds."""
     for text in HOSTILE_TEXTS.values():
-        assert_as_reference(key, text.encode("utf-8", "ignore").decode())
+        assert_as_reference(key, text)
 
 
 @pytest.mark.parametrize("key", OURS)
 @settings(max_examples=300)
-@given(text=whole_texts)
+@given(text=any_texts)
 @example(text="a<|endoftext|>b")
 def test_any_text(key: str, text: str) -> None:
     """The same for whatever hypothesis makes of hostile characters and stretches."""
@@ -100,9 +98,9 @@ def test_any_text(key: str, text: str) -> None:
 
 
 def assert_as_reference(key: str, text: str) -> None:
-    opened = shipped(key)
-    assert opened.reference is not None
-    reference = _reference(key)
+    opened, reference = shipped(key), _reference(key)
+    if key == "bert-uncased":  # whose library takes no halves of characters
+        text = text.encode("utf-8", "ignore").decode()
     theirs = list(reference.encode(text))
     assert list(opened.pipeline.encode(text)) == theirs, text
     assert opened.pipeline.decode(theirs) == reference.decode(theirs), text

@@ -341,6 +341,17 @@ def test_a_stream_of_bytes() -> None:
     ]  # fmt: skip
 
 
+def test_halves_of_characters() -> None:
+    """One half of a character is U+FFFD, two that belong together are one character; tiktoken does so too."""
+    opened = open_shipped("gpt2")
+    assert opened.reference is not None
+    text = "a\ud83d\ude00b\ud83dc\ude00\ud83d"
+    assert list(opened.pipeline.encode(text)) == opened.reference().encode(text)
+    assert opened.pipeline.decode(opened.pipeline.encode(text)) == "a😀b\ufffdc\ufffd\ufffd"  # type: ignore[arg-type]
+    tokens = opened.pipeline.run("\ud83d\ude00b").tokens
+    assert (tokens.starts, tokens.ends) == ((0, 0, 2), (2, 2, 3))
+
+
 def test_curly_quotes() -> None:
     """A curly quote is two tokens of GPT-2: 447 and 250, or behind a space 564 and 250."""
     assert open_shipped("gpt2").pipeline.encode("““ “") == (447, 250, 447, 250, 564, 250)
