@@ -40,6 +40,7 @@ class CompareWorkspace(TokenizerWorkspace):
         self.column.addLayout(self.beneath)
         self.sentence.open_requested.connect(self.ask_to_open)
         self.sentence.text_requested.connect(self._ask_for_text)
+        self.rows.rows.token_pointed.connect(self.difference.point_at)
         self.maximizer.changed.connect(self._fit)
         store.state_changed.connect(self._follow)
         desk.add(Asking("quick", wanted_text, self._verbs.take_text))

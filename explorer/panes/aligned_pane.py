@@ -1,9 +1,9 @@
 """The rows of the Compare workspace: each tokenizer's tokens under the text."""
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 
 from explorer.figures.aligned_shown import AlignedShown
-from explorer.session.compare_shown import aligned_shown
+from explorer.session.compare_shown import aligned_shown, is_outdated
 from explorer.session.compare_state import ChosenToken
 from explorer.session.compare_verbs import CompareVerbs
 from explorer.session.state import SessionState
@@ -15,6 +15,8 @@ from explorer.views.pane_frame import PaneFrame
 from explorer.views.segmented_control import SegmentedControl
 from explorer.views.theme import Look
 
+PATIENCE = 300
+"""ms after which it is said that something is being done."""
 _ROOM_FOR_LEGEND = 900
 _HEADER = 56  # with the room under the rows
 
@@ -39,6 +41,9 @@ class AlignedPane(QObject):
         self.rows.token_chosen.connect(self._choose_token)
         self.table.token_chosen.connect(self._choose_token)
         self.rows.row_chosen.connect(self._choose_row)
+        self._store = store
+        self._waits = QTimer(self, singleShot=True, interval=PATIENCE)
+        self._waits.timeout.connect(self._say_so)
         store.state_changed.connect(self._follow)
         self._show(store.state)
 
@@ -65,10 +70,22 @@ class AlignedPane(QObject):
         self.frame.show_cover(state.compare.rows_as_table)
         if state.compare.rows_as_table:
             self.table.set_shown(shown)
+        self._note_wait(state)
         self.legend.set_rows(len(shown.heads), with_cuts=bool(shown.safe or shown.cuts))
         self.legend.setVisible(
             not state.compare.rows_as_table and self.frame.width() >= self._look.px(_ROOM_FOR_LEGEND)
         )
+
+    def _note_wait(self, state: SessionState) -> None:
+        """Say after a while that what is shown is of another moment; never at once, lest it flickers at every key."""
+        if not is_outdated(state):
+            self._waits.stop()
+            self.frame.set_note("")
+        elif not self._waits.isActive():
+            self._waits.start()
+
+    def _say_so(self) -> None:
+        self.frame.set_note("being compared …")
 
     def _choose_look(self, index: int) -> None:
         self._verbs.show_rows(as_table=bool(index))

@@ -42,6 +42,8 @@ class CompareSentencePane(QObject):
         self.view.open.requested.connect(self.text_requested)
         self.view.field.splice_requested.connect(self._splice)
         self.view.field.left.connect(self._leave_field)
+        self.view.field.undo_requested.connect(self._undo)
+        self.view.field.redo_requested.connect(self._redo)
         store.state_changed.connect(self._follow)
         self._show(store.state)
 
@@ -127,6 +129,12 @@ class CompareSentencePane(QObject):
 
     def _splice(self, splice: Splice) -> None:
         self._tokenizers.splice_text(*splice)
+
+    def _undo(self, _: object) -> None:
+        self._tokenizers.undo_text()
+
+    def _redo(self, _: object) -> None:
+        self._tokenizers.redo_text()
 
     def _leave_field(self, _: object) -> None:
         window: QWidget = self.view.window()

@@ -14,6 +14,8 @@ class DifferencePane(QObject):
 
     def __init__(self, store: Store, look: Look) -> None:
         super().__init__()
+        self._store = store
+        self._pointed: tuple[int, int] | None = None
         self.line = ToldLine(look)
         store.state_changed.connect(self._follow)
         self._show(store.state)
@@ -22,10 +24,21 @@ class DifferencePane(QObject):
         """Another theme or zoom."""
         self.line.set_look(look)
 
+    def point_at(self, token: tuple[int, int] | None) -> None:
+        """Tell of a token while the pointer is on it."""
+        self._pointed = token
+        self._show(self._store.state)
+
     def _follow(self, old: SessionState, new: SessionState) -> None:
         seen = old.compare is not new.compare or old.tokenizers is not new.tokenizers
         if new.workspace == "compare" and (old.workspace != "compare" or seen or old.typed_step != new.typed_step):
+            if _chosen(old) != _chosen(new):  # since the pointer came there
+                self._pointed = None
             self._show(new)
 
     def _show(self, state: SessionState) -> None:
-        self.line.set_told(told_now(state))
+        self.line.set_told(told_now(state, self._pointed))
+
+
+def _chosen(state: SessionState) -> tuple[object, ...]:
+    return state.compare.compared, state.compare.token, state.tokenizers.row

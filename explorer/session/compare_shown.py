@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from explorer.figures.caption import Caption, CaptionText
-from explorer.session.compare_job import CompareJob, TextsJob
+from explorer.session.compare_job import CompareJob, TextsJob, wanted_comparison
 from explorer.session.state import SessionState
 from explorer.session.tokenizer_choices import facts_said
 from explorer.session.tokenizers_state import tokenizer_place
@@ -86,8 +86,14 @@ def _text_heads(comparison: "Comparison") -> "tuple[RowHead, ...]":
     )
 
 
-def told_now(state: SessionState) -> "Told":
-    """What is said under the rows."""
+def is_outdated(state: SessionState) -> bool:
+    """Whether something else is being compared than what is shown."""
+    compared, wanted = state.compare.compared, wanted_comparison(state)
+    return wanted is not None and not state.compare.problem and (compared is None or compared.job != wanted)
+
+
+def told_now(state: SessionState, pointed: tuple[int, int] | None = None) -> "Told":
+    """What is said under the rows; ``pointed`` is a token that the pointer is on."""
     from explorer.figures.compare_words import Told, told_row, told_token
 
     if state.typed_step:
@@ -98,4 +104,5 @@ def told_now(state: SessionState) -> "Told":
     if shown is None:
         opening = state.tokenizers.being_opened
         return Told(f"Opening {opening.label} …" if opening else "")
-    return told_token(shown, *shown.token) if shown.token is not None else told_row(shown)
+    token = pointed or shown.token
+    return told_token(shown, *token) if token is not None else told_row(shown)

@@ -3,7 +3,13 @@
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from explorer.session.tokenizer_sources import FileSource, ShippedSource, TokenizerSource, TrainedSource
+from explorer.session.tokenizer_sources import (
+    FileSource,
+    ShippedSource,
+    TokenizerSource,
+    TrainedSource,
+    trained_source,
+)
 from explorer.session.tokenizers_state import FIRST_TOKENIZER_TEXT, MOST_COMPARED, Entry, TokenizersState
 
 if TYPE_CHECKING:
@@ -58,8 +64,7 @@ def tokenizers_from(kept: KeptTokenizers, state: "SessionState") -> TokenizersSt
     for number, kept_source in enumerate(kept.sources, start=first):
         source: TokenizerSource
         if kept_source is None:
-            trace = state.model.trace
-            source = TrainedSource(n_trained + 1, "Trained here", trace.tokenizer(), trace)
+            source = trained_source(n_trained + 1, state.model.trace)
         elif isinstance(kept_source, FileSource):  # it may be another file by now
             source = replace(kept_source, attempt=attempt)
         else:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:  # the first window opens none
     from explorer.engine.encode.tokenizer import BpeTokenizer
     from explorer.engine.encode.wordpiece_tokenizer import WordPieceTokenizer
     from explorer.engine.learn.any_trace import AnyTrace
+    from explorer.engine.learn.recipes import Algorithm
     from explorer.formats.how import How
 
     TrainedTokenizer = BpeTokenizer | WordPieceTokenizer | SentencePieceTokenizer
@@ -61,3 +62,16 @@ class TrainedSource:
 
 
 TokenizerSource = ShippedSource | FileSource | TrainedSource
+
+
+def trained_source(number: int, trace: "AnyTrace") -> TrainedSource:
+    """What was trained here, by the name of its algorithm: "Own BPE"."""
+    return TrainedSource(number, _OWN[trace.recipe.algorithm], trace.tokenizer(), trace)
+
+
+_OWN: "dict[Algorithm, str]" = {
+    "bpe": "Own BPE",
+    "wordpiece": "Own WordPiece",
+    "sentencepiece-bpe": "Own SentencePiece BPE",
+    "unigram": "Own Unigram",
+}

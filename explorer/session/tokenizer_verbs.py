@@ -7,7 +7,13 @@ from explorer.figures.display_text import Splice, apply
 from explorer.session.state import Notice
 from explorer.session.store import Store
 from explorer.session.tokenizer_child import Answered, Job, OpenJob
-from explorer.session.tokenizer_sources import FileSource, ShippedSource, TokenizerSource, TrainedSource
+from explorer.session.tokenizer_sources import (
+    FileSource,
+    ShippedSource,
+    TokenizerSource,
+    TrainedSource,
+    trained_source,
+)
 from explorer.session.tokenizers_state import (
     LONGEST_TOKENIZED,
     MOST_COMPARED,
@@ -20,6 +26,8 @@ from explorer.session.tokenizers_state import (
 if TYPE_CHECKING:
     from explorer.engine.encode.special_tokens import SpecialChoice
 
+MOST_TEXTS = 100
+"""Edits of the text that can be undone."""
 FIRST_SHIPPED = ("gpt2", "bert-uncased")
 """What is compared with the tokenizer trained here until a person chooses."""
 
@@ -89,7 +97,7 @@ class TokenizerVerbs:
         if before is not None and before.trace is model.trace:
             return
         number = before.number + 1 if before is not None else 1
-        source = TrainedSource(number, "Trained here", model.trace.tokenizer(), model.trace)
+        source = trained_source(number, model.trace)
         if old is None:
             self.open(source)
         else:
@@ -170,7 +178,23 @@ class TokenizerVerbs:
         if len(text) > LONGEST_TOKENIZED:
             sentence = f"The text was cut after {LONGEST_TOKENIZED:,} characters: no more is shown here."
             self._store.notify(Notice(sentence, "window"))
-        self._change(text=text[:LONGEST_TOKENIZED])
+        text, before = text[:LONGEST_TOKENIZED], self._store.state.tokenizers
+        if text != before.text:
+            self._change(text=text, past=(*before.past, before.text)[-MOST_TEXTS:], future=())
+
+    def undo_text(self) -> None:
+        """The text as it was before the last edit."""
+        state = self._store.state.tokenizers
+        if state.past:
+            *past, text = state.past
+            self._change(text=text, past=tuple(past), future=(*state.future, state.text))
+
+    def redo_text(self) -> None:
+        """Take back an undo."""
+        state = self._store.state.tokenizers
+        if state.future:
+            *future, text = state.future
+            self._change(text=text, past=(*state.past, state.text), future=tuple(future))
 
     def splice_text(self, start: int, removed: int, inserted: str) -> None:
         """Replace ``removed`` code points of the text from ``start`` on."""

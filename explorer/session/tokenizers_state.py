@@ -67,6 +67,8 @@ class TokenizersState:
     row: int = 0  # of the comparison, that more is told of
     stage: int = N_STAGES  # how far what is inspected is shown, from 0, the raw text, on
     text: str = FIRST_TOKENIZER_TEXT
+    past: tuple[str, ...] = ()  # texts that an undo leads back to, the latest last
+    future: tuple[str, ...] = ()  # and those that a redo leads on to
     special: "SpecialChoice" = "as-text"  # what becomes of text that looks like a special token
 
     def entry(self, number: int) -> Entry | None:

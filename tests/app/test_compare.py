@@ -99,7 +99,7 @@ def window(shared: CompareWindow) -> Iterator[CompareWindow]:
 
 def test_rows_of_three_tokenizers(window: CompareWindow) -> None:
     """What was trained, GPT-2 as the reference, and BERT: each row with its tokens, and why it differs."""
-    assert window.names() == ["Trained here", "GPT-2", "BERT uncased"]
+    assert window.names() == ["Own BPE", "GPT-2", "BERT uncased"]
     assert window.counts()[1:] == [7, 5]
     assert window.canvas.shown.heads[1].note == "reference, 50,257 pieces"
     mark = window.canvas.shown.marks[2]
@@ -109,13 +109,13 @@ def test_rows_of_three_tokenizers(window: CompareWindow) -> None:
 
 def test_keys_tell_of_one_row_after_the_other(window: CompareWindow) -> None:
     """PgDn goes on from row to row, and the sentence beneath tells of it."""
-    assert window.told().startswith("Trained here leaves GPT-2 at position 0.")
+    assert window.told().startswith("Own BPE leaves GPT-2 at position 0.")
     window.press("PgDown")
     assert window.told() == "GPT-2 is the reference. It cuts the text into 7 tokens."
     window.press("PgDown")
     assert window.told().startswith("BERT uncased leaves GPT-2")
     window.press("PgUp", "PgUp")
-    assert window.told().startswith("Trained here")
+    assert window.told().startswith("Own BPE")
 
 
 def test_a_token_by_mouse_and_keys(window: CompareWindow) -> None:
@@ -137,7 +137,7 @@ def test_the_table_says_the_same(window: CompareWindow) -> None:
     assert len(rows) == sum(window.counts())
     assert ("GPT-2", "2", "␣newest", "15530", "20 6E 65 77 65 73 74", "3 to 10", "") in rows
     window.click_row(TOKENS, 2)
-    assert window.told().startswith("Token 3 of Trained here: e")
+    assert window.told().startswith("Token 3 of Own BPE: e")
 
 
 def test_what_the_text_costs(window: CompareWindow) -> None:
@@ -229,7 +229,7 @@ def test_presenting(window: CompareWindow) -> None:
     assert page.accessibleName() == "BERT uncased: 5 tokens. WordPiece, 30,522 pieces"
     assert page.rows.shown.marked == frozenset()  # type: ignore[attr-defined]
     window.press("PgDown")
-    assert page.accessibleName().startswith("Trained here leaves GPT-2 at position 0.")
+    assert page.accessibleName().startswith("Own BPE leaves GPT-2 at position 0.")
     window.press("PgDown", "PgDown")
     assert page.rows.shown.marked == {0, 2}  # type: ignore[attr-defined]
     window.press("Escape")
