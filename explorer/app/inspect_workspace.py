@@ -7,8 +7,9 @@ from explorer.app.maximizer import Maximizer
 from explorer.app.tokenizer_workspace import GAP, MARGIN, TokenizerWorkspace
 from explorer.panes.inspect_sentence_pane import InspectSentencePane
 from explorer.panes.stages_pane import StagesPane
+from explorer.panes.token_making_pane import TokenMakingPane
 from explorer.panes.tokenizer_facts_pane import TokenizerFactsPane
-from explorer.session.inspect_verbs import InspectVerbs, to_be_checked, to_be_taken_apart
+from explorer.session.inspect_verbs import InspectVerbs, to_be_checked, to_be_taken_apart, to_be_told
 from explorer.session.store import Store
 from explorer.session.tokenizer_desk import Asking, TokenizerDesk
 from explorer.views.folded_tab import FoldedTab
@@ -28,14 +29,17 @@ class InspectWorkspace(TokenizerWorkspace):
         super().__init__(look)
         verbs = InspectVerbs(store)
         desk.add(Asking("quick", to_be_taken_apart, verbs.take_apart))
+        desk.add(Asking("quick", to_be_told, verbs.take_made))
         desk.add(Asking("slow", to_be_checked, verbs.take_checked))
         self.sentence = InspectSentencePane(store, look)
         self.stages = StagesPane(store, look)
         self.facts = TokenizerFactsPane(store, look)
-        self.maximizer = Maximizer((self.stages.frame, self.facts.frame))
+        self.making = TokenMakingPane(store, look)
+        self.maximizer = Maximizer((self.stages.frame, self.facts.frame, self.making.frame))
         self.tab = FoldedTab(look, "Tokenizer")
         self._right = QVBoxLayout()
-        self._right.addWidget(self.facts.frame, 1)
+        self._right.addWidget(self.facts.frame, 3)
+        self._right.addWidget(self.making.frame, 2)
         self._row = QHBoxLayout()
         self._row.addWidget(self.stages.frame, 1)
         self._row.addLayout(self._right)
@@ -51,7 +55,7 @@ class InspectWorkspace(TokenizerWorkspace):
 
     def set_look(self, look: Look) -> None:
         super().set_look(look)
-        for part in (self.sentence, self.stages, self.facts, self.tab):
+        for part in (self.sentence, self.stages, self.facts, self.making, self.tab):
             part.set_look(look)
         self._row.setContentsMargins(look.px(MARGIN), 0, look.px(MARGIN), 0)
         for layout in (self._row, self._right):
@@ -68,10 +72,15 @@ class InspectWorkspace(TokenizerWorkspace):
         narrow = self.width() < px(NARROW) and only is None
         opened = self.tab.isChecked()
         self.tab.setVisible(narrow)
-        shown = {self.stages.frame: not (narrow and opened), self.facts.frame: not narrow or opened}
+        shown = {
+            self.stages.frame: not (narrow and opened),
+            self.facts.frame: not narrow or opened,
+            self.making.frame: not narrow or opened,
+        }
         for frame, is_shown in shown.items():
             frame.setVisible(only is frame if only else is_shown)
         wide = only is not None or narrow
-        self.facts.frame.setMinimumWidth(0 if wide else px(SIDE_WIDTH))
-        self.facts.frame.setMaximumWidth(NO_LIMIT if wide else px(SIDE_WIDTH))
+        for frame in (self.facts.frame, self.making.frame):
+            frame.setMinimumWidth(0 if wide else px(SIDE_WIDTH))
+            frame.setMaximumWidth(NO_LIMIT if wide else px(SIDE_WIDTH))
         self.stages.caption.setFixedHeight(px(CAPTION_HEIGHT if self.height() >= px(HIGH) else SHORT_CAPTION_HEIGHT))

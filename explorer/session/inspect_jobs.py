@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from explorer.engine.encode.pipeline import StageName
     from explorer.engine.encode.special_tokens import SpecialChoice
     from explorer.figures.pipeline_bands import TakenApart
+    from explorer.figures.token_making import Making
     from explorer.formats.cross_check import CrossCheck
 
 
@@ -32,6 +33,26 @@ class TakeApartJob(Job):
         from explorer.figures.pipeline_stages import taken_apart
 
         return taken_apart(shelf.take(self.source), self.text, self.off, self.special)
+
+
+@dataclass(frozen=True)
+class MakingJob(Job):
+    """Tell how a token of a text came about."""
+
+    taken: TakeApartJob
+    number: int  # of the token among all
+
+    doing: ClassVar[str] = "find out how this token came about"
+
+    @property
+    def sources(self) -> tuple[TokenizerSource, ...]:
+        return self.taken.sources
+
+    def do(self, shelf: Shelf) -> "Making":
+        from explorer.figures.token_making import token_making
+
+        taken = self.taken
+        return token_making(shelf.take(taken.source), taken.text, self.number, taken.off, taken.special)
 
 
 @dataclass(frozen=True)

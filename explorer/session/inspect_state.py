@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 if TYPE_CHECKING:  # the first window takes nothing apart
     from explorer.engine.encode.pipeline import StageName
     from explorer.figures.pipeline_bands import TakenApart
+    from explorer.figures.token_making import Making
     from explorer.formats.cross_check import CrossCheck
-    from explorer.session.inspect_jobs import CheckJob, TakeApartJob
+    from explorer.session.inspect_jobs import CheckJob, MakingJob, TakeApartJob
     from explorer.session.state import SessionState
     from explorer.session.tokenizers_state import Entry
 
@@ -39,6 +40,15 @@ class Checked:
     problem: str = ""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Made:
+    """How a token came about, or why that is not known."""
+
+    job: "MakingJob"
+    value: "Making | None"
+    problem: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class InspectState:
     """What a person has chosen, and the latest answers, which may be of a moment ago."""
@@ -49,6 +59,7 @@ class InspectState:
     pointed: Followed | None = None  # under the pointer; it is told of before what is chosen
     taken: Taken | None = None
     checked: Checked | None = None
+    made: Made | None = None
 
     @property
     def followed(self) -> Followed | None:
@@ -61,6 +72,21 @@ class InspectState:
 
 
 FIRST_INSPECTED = InspectState()
+
+
+def chosen_token(inspect: InspectState) -> int | None:
+    """The number of the token that is chosen, or that the chosen character is a part of; None where there is none."""
+    chosen, taken = inspect.chosen, inspect.taken.value if inspect.taken else None
+    if chosen is None or taken is None:
+        return None
+    if chosen.kind == "token":
+        return chosen.number if chosen.number < len(taken.ids) else None
+    if chosen.number >= len(taken.text):
+        return None
+    start, end = taken.raw_span(chosen.number)
+    boxes = (box for box in taken.band("model").boxes if box.start < end - 0.01 and start < box.end - 0.01)
+    box = next(boxes, None)
+    return box.number if box is not None else None
 
 
 def inspected_entry(state: "SessionState") -> "Entry | None":

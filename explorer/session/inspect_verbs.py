@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from explorer.session.inspect_jobs import CheckJob, TakeApartJob
-from explorer.session.inspect_state import Checked, Followed, InspectPage, Taken, inspected_entry
+from explorer.session.inspect_jobs import CheckJob, MakingJob, TakeApartJob
+from explorer.session.inspect_state import Checked, Followed, InspectPage, Made, Taken, chosen_token, inspected_entry
 from explorer.session.state import SessionState
 from explorer.session.store import Store
 from explorer.session.tokenizer_child import Answered, Job
@@ -51,6 +51,11 @@ class InspectVerbs:
         assert isinstance(job, CheckJob)
         self._change(checked=Checked(job, answered.value, answered.problem))
 
+    def take_made(self, job: Job, answered: Answered) -> None:
+        """Told by the desk: how a token came about."""
+        assert isinstance(job, MakingJob)
+        self._change(made=Made(job, answered.value, answered.problem))
+
     def _change(self, **fields: Any) -> None:
         self._store.change(inspect=replace(self._store.state.inspect, **fields))
 
@@ -66,3 +71,12 @@ def to_be_checked(state: SessionState) -> CheckJob | None:
     """What the reference library is asked; with a stage switched off it has nothing to say."""
     entry = inspected_entry(state) if state.workspace == "inspect" and not state.inspect.off else None
     return CheckJob(entry.source, state.tokenizers.text) if entry else None
+
+
+def to_be_told(state: SessionState) -> MakingJob | None:
+    """The token whose making is told, once its text is taken apart."""
+    taken, job = state.inspect.taken, to_be_taken_apart(state)
+    if job is None or taken is None or taken.job != job:
+        return None
+    token = chosen_token(state.inspect)
+    return MakingJob(job, token) if token is not None else None
