@@ -1,9 +1,9 @@
 """Files of ranks, as tiktoken has them: a piece's bytes in base64, a space and its rank a line."""
 
-import re
 from base64 import b64encode
 from binascii import a2b_base64
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from hashlib import sha256
 from itertools import repeat
@@ -13,17 +13,15 @@ from explorer.engine.encode.byte_words import ByteSplit, JoinedBytes
 from explorer.engine.encode.pipeline import NoneAdded, Pipeline
 from explorer.engine.encode.rank_encoder import RankMerges, RankModel
 from explorer.engine.errors import ExplorerError, quoted, shown_name
-from explorer.engine.text.alignment import Normalized, aligned
 from explorer.engine.text.alphabet import text_of_bytes, utf8_symbols
 from explorer.engine.text.pretokenizers import PUBLISHED_PATTERNS, check_pretokenizer
-from explorer.engine.text.unicode_16 import in_unicode_16
 from explorer.formats.diagnosis import Finding, TokenizerFileError
 from explorer.formats.how import How
 from explorer.formats.known_ranks import KNOWN_RANKS, N_KNOWN, UNKNOWN_RULES, RankRules
-from explorer.formats.library_stages import from_library
-from explorer.formats.opened import OpenedTokenizer, Reference
+from explorer.formats.opened import OpenedTokenizer
 from explorer.formats.rank_lines import MOST_RANK, examined_ranks
 from explorer.formats.text_lines import Examination, lines_of
+from explorer.formats.tiktoken_stages import RankSplit, TiktokenReference, WholeCharacters
 
 _NEVER_IN_UTF8 = bytes([0xC0, 0xC1, *range(0xF5, 0x100)])
 PATIENCE = 5.0  # seconds for one text, of a regular expression that is not a published one
@@ -41,14 +39,7 @@ def read_tiktoken_ranks(data: bytes, name: str, *, repair: bool = False, how: Ho
     if ranks is None:
         ranks = examined_ranks(lines, examination)
     examination.refuse()
-    given = RankRules(how.pattern, dict(how.special_tokens)) if how and how.pattern else None
-    rules = given or _known_rules(lines, ranks)
-    if rules is None:
-        rules = UNKNOWN_RULES
-        words = "the file does not say how texts are split, nor which special tokens there are"
-        taken = "the pattern of cl100k is taken, and no special tokens"
-        examination.add("rules", Finding("odd", words, expected=taken))
-    return _opened(name, ranks, rules, examination)
+    return _opened(name, ranks, _rules(lines, ranks, how or How(), examination), examination)
 
 
 def _plain_ranks(lines: Sequence[bytes]) -> dict[str, int] | None:
@@ -68,6 +59,20 @@ def _plain_ranks(lines: Sequence[bytes]) -> dict[str, int] | None:
     return ranks if plain and min(values) >= 0 and max(values) <= MOST_RANK else None
 
 
+def _rules(lines: Sequence[bytes], ranks: Mapping[str, int], how: How, examination: Examination) -> RankRules:
+    """What the file leaves open: as the caller says, else as it is known, else as it is usual, which is said."""
+    special_tokens = dict(how.special_tokens)
+    if how.pattern:
+        return RankRules(how.pattern, special_tokens)
+    rules = _known_rules(lines, ranks)
+    if rules is None:
+        rules = UNKNOWN_RULES
+        words = "the file does not say how texts are split, nor which special tokens there are"
+        taken = "the pattern of cl100k is taken" + ("" if special_tokens else ", and no special tokens")
+        examination.add("rules", Finding("odd", words, expected=taken))
+    return replace(rules, special_tokens=special_tokens) if special_tokens else rules
+
+
 def _known_rules(lines: Sequence[bytes], ranks: Mapping[str, int]) -> RankRules | None:
     if len(ranks) not in N_KNOWN:
         return None
@@ -77,34 +82,6 @@ def _known_rules(lines: Sequence[bytes], ranks: Mapping[str, int]) -> RankRules 
         written = b"".join(b"%b %d\n" % (b64encode(piece.encode("latin-1")), rank) for piece, rank in by_rank)
         found = KNOWN_RANKS.get(sha256(written).hexdigest())
     return found
-
-
-class WholeCharacters:
-    """What tiktoken does before all else: two halves of a character are made one, and one alone is U+FFFD."""
-
-    said = ""
-    _halves = re.compile("([\ud800-\udbff][\udc00-\udfff])|[\ud800-\udfff]")
-
-    def __call__(self, text: str, *, initial: bool) -> Normalized:
-        if text.isascii() or not self._halves.search(text):
-            return Normalized(text)
-        return aligned(self._stretches(text))
-
-    def _stretches(self, text: str) -> Iterator[tuple[str, int | None]]:
-        end = 0
-        for found in self._halves.finditer(text):
-            whole = found[0].encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-            yield text[end : found.start()], None
-            yield whole, len(found[0])
-            end = found.end()
-        yield text[end:], None
-
-
-class RankSplit(ByteSplit):
-    """Splits as tiktoken does, which sees all letters as Unicode 16 has them."""
-
-    def _spans(self, text: str) -> Sequence[tuple[int, int]]:
-        return super()._spans(in_unicode_16(text))
 
 
 def _opened(name: str, ranks: dict[str, int], rules: RankRules, examination: Examination) -> OpenedTokenizer:
@@ -121,7 +98,7 @@ def _opened(name: str, ranks: dict[str, int], rules: RankRules, examination: Exa
             expected = "it never occurs in UTF-8" if never else "texts with it may be unknown in part"
             words = f"no piece stands for the byte 0x{byte:02X}"
             examination.add(f"byte {never}", Finding("note" if never else "odd", words, expected=expected))
-    n_holes = len(vocabulary) - len(ranks) - len(special)
+    n_holes = vocabulary.count("")
     if n_holes:
         hole = vocabulary.index("")
         words = f"{n_holes:,} ids stand for no piece, the first is {hole:,}"
@@ -194,32 +171,3 @@ def _facts(n_ranks: int, n_bytes: int, n_special: int, rules: RankRules) -> tupl
     counted = f"{n_ranks + n_special:,} pieces = {n_bytes:,} bytes + {n_ranks - n_bytes:,} merges{specials}."
     known = f"These are {rules.title}, known by their content." if rules.title else ""
     return tuple(filter(None, (counted, known, rules.note)))
-
-
-class TiktokenReference:
-    """The tokenizer as tiktoken has it."""
-
-    def __init__(self, name: str, ranks: Mapping[str, int], pattern: str, special: Mapping[str, int]) -> None:
-        import tiktoken
-
-        self.library = f"tiktoken {tiktoken.__version__}"
-        make = partial(
-            tiktoken.Encoding,
-            name,
-            pat_str=PUBLISHED_PATTERNS.get(pattern, pattern),
-            mergeable_ranks={piece.encode("latin-1"): rank for piece, rank in ranks.items()},
-            special_tokens=dict(special),
-        )
-        self._encoding = from_library("The tiktoken library refuses the ranks", make)
-
-    def encode(self, text: str) -> Sequence[int]:
-        """The ids of a text, in which special tokens are found."""
-        encode = partial(self._encoding.encode, allowed_special="all")
-        return from_library("The tiktoken library refuses the text", encode, text)
-
-    def decode(self, ids: Sequence[int]) -> str:
-        """The text of ids."""
-        return from_library("The tiktoken library fails", self._encoding.decode, ids)
-
-
-_: type[Reference] = TiktokenReference

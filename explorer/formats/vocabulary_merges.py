@@ -93,19 +93,19 @@ def _special_tokens(
     """The pieces that look like special tokens and are neither a symbol nor made by a merge."""
     made = frozenset(map("".join, pairs)).union(BYTE_PIECES)
     others = [piece for piece in ids if len(piece) > 1 and piece not in made and piece.removesuffix(END_MARK)[1:]]
-    special = [piece for piece in others if (piece[0], piece[-1]) in (("<", ">"), ("[", "]"))]
-    unmade = len(others) - len(special)
+    special = {piece: ids[piece] for piece in others if (piece[0], piece[-1]) in (("<", ">"), ("[", "]"))}
+    unmade = [piece for piece in others if piece not in special]
     if unmade:
-        first = next(piece for piece in others if piece not in special)
-        words = f"no merge makes the piece {quoted(first)}"
-        examination.add("unmade", Finding("odd", words, expected="no text is cut into it", n_more=unmade - 1))
-    return {piece: ids[piece] for piece in special}
+        words = f"no merge makes the piece {quoted(unmade[0])}"
+        examination.add("unmade", Finding("odd", words, expected="no text is cut into it", n_more=len(unmade) - 1))
+    return special
 
 
 def _is_over_bytes(ids: Mapping[str, int], special: Mapping[str, int]) -> bool:
-    """Whether all pieces are spelled in GPT-2's characters, beyond ASCII too."""
+    """Whether all pieces are spelled in GPT-2's characters, its space among them."""
     characters = frozenset(chain.from_iterable(piece for piece in ids if piece not in special))
-    return characters <= frozenset(gpt2_byte_characters().values()) and not all(map(str.isascii, characters))
+    byte_characters = gpt2_byte_characters()
+    return byte_characters[0x20] in characters and characters <= frozenset(byte_characters.values())
 
 
 def _stages(

@@ -212,6 +212,15 @@ def test_an_unknown_file_says_so() -> None:
     assert opened.pipeline.pretokenizer.said == "the pattern of cl100k"
 
 
+def test_special_tokens_alone_can_be_given() -> None:
+    """They take the place of those that are known, and the pattern stays."""
+    opened = read_tiktoken_ranks(shipped_bytes("r50k_base"), "x", how=How(special_tokens=(("<|end|>", 50256),)))
+    assert opened.pipeline.encode("12345<|end|>") == (10163, 2231, 50256)
+    unknown = read_tiktoken_ranks(PLAIN, "x", how=How(special_tokens=(("<|end|>", 300), ("<|fin|>", 300))))
+    assert unknown.pipeline.encode("<|end|><|fin|>") == (300, 300)
+    assert unknown.findings[0].expected == "the pattern of cl100k is taken"
+
+
 def test_how_a_file_is_to_be_read_can_be_given() -> None:
     """A regular expression and special tokens of the caller's are taken, and tiktoken gives the same ids for them."""
     how = How(r"\w+|\W", (("<|end|>", 300), ("<|end|>>", 301)))

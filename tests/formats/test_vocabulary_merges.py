@@ -105,6 +105,7 @@ def test_the_library_reads_gpt2_alike(gpt2: OpenedTokenizer, shared: Path, tmp_p
             "each word begins with ▁ in place of a space",
         ),
         ({"Ġ": 0, "a": 1, "b": 2, "Ġa": 3}, "Ġ a\n".encode(), "b a", (2, 3), "GPT-2's pattern is taken"),
+        ({"ł": 0, "ą": 1, "łą": 2, "é": 3}, "ł ą\n".encode(), "łą é", (2, 3), "at white space is taken"),
     ],
 )
 def test_how_texts_are_split(vocabulary: Any, merges: bytes, text: str, expected: tuple[int, ...], said: str) -> None:
