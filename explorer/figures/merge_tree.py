@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-CHIP, LEVEL = 28, 56
+CHIP, LEVEL, SAID = 26, 60, 16
 _GAP, _MARGIN = 8, 8
 
 
@@ -71,8 +71,8 @@ def merge_tree(symbols: Sequence[str], joins: Sequence[Join], width_of: Callable
     highest = max(levels, default=0)
     push = max(0.0, _MARGIN - min((span[0] for span in spans), default=0.0))
     nodes = tuple(
-        TreeNode(span[0] + push, (highest - level) * LEVEL + _MARGIN, span[1] - span[0], text, words, below)
+        TreeNode(span[0] + push, (highest - level) * LEVEL + _MARGIN + SAID, span[1] - span[0], text, words, below)
         for span, level, text, words, below in zip(spans, levels, texts, said, children, strict=True)
     )
     right_end = max((node.left + node.width for node in nodes), default=0.0)
-    return MergeTree(nodes, right_end + _MARGIN, highest * LEVEL + CHIP + 2 * _MARGIN + 16)
+    return MergeTree(nodes, right_end + _MARGIN, highest * LEVEL + CHIP + 2 * _MARGIN + SAID)

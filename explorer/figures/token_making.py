@@ -94,9 +94,10 @@ def _merges(opened: OpenedTokenizer, found: _Found) -> Making:
         return Making(read, (), (FactLine("One symbol: it was there from the start, and joined nothing here."),))
     whole = "".join(symbols)
     if isinstance(opened.pipeline.model, RankModel) and len(found.pieces) == 1:
-        note = FactLine("The word is a piece as a whole and is taken as it is; the merges lead to the same.")
+        said = "The word is a piece as a whole and is taken as it is; the merges lead to the same."
     else:
-        note = FactLine(f"{counted(len(symbols) - 1, 'merge', 'merges')}, the earliest learned first.")
+        said = f"{counted(len(symbols) - 1, 'merge', 'merges')}, the earliest learned first."
+    note = FactLine(f"{said} Over each join stands its {order.name}.")
     joins = tuple(_replayed(symbols, order, goes_back=not isinstance(opened.pipeline.model, MergingModel)))
     if len(joins) < len(symbols) - 1:
         return Making(read, (), (FactLine(f"No merges join the symbols of {spell(whole)}: only a whole word is it."),))
@@ -111,22 +112,23 @@ class _Order(NamedTuple):
 
     rank: Callable[[str, str], float | None]
     said: Callable[[float], str]
+    name: str  # of what is said
 
 
 def _order(opened: OpenedTokenizer) -> _Order:
     model = opened.pipeline.model
     if isinstance(model, RankModel):
-        return _Order(lambda left, right: model.ranks.get(left + right), lambda rank: f"rank {grouped(int(rank))}")
+        return _Order(lambda left, right: model.ranks.get(left + right), lambda rank: grouped(int(rank)), "rank")
     if opened.merges:
         ranks = {pair: rank for rank, pair in enumerate(opened.merges, 1)}
-        return _Order(lambda left, right: ranks.get((left, right)), lambda rank: f"merge {grouped(int(rank))}")
+        return _Order(lambda left, right: ranks.get((left, right)), lambda rank: grouped(int(rank)), "number")
     ids, scores = _ids(model.vocabulary), opened.scores or ()
 
     def falling(left: str, right: str) -> float | None:
         piece_id = ids.get(left + right)
         return -scores[piece_id] if piece_id is not None and piece_id < len(scores) else None
 
-    return _Order(falling, lambda rank: f"score {nats(-rank, 0)}")
+    return _Order(falling, lambda rank: nats(-rank, 0), "score")
 
 
 def _replayed(symbols: Sequence[str], order: _Order, *, goes_back: bool) -> Iterator[Join]:
@@ -181,8 +183,12 @@ def _searches(found: _Found, vocabulary: Sequence[str]) -> Iterator[FactLine]:
     for candidate in tried[:_MOST_TRIED]:
         yield FactLine(f"{candidate} is no piece", "detail")
     if len(tried) > _MOST_TRIED:
-        yield FactLine(f"nor are {grouped(len(tried) - _MOST_TRIED)} shorter ones", "detail")
+        yield FactLine(_nor(len(tried) - _MOST_TRIED), "detail")
     yield FactLine(f"{spelled} is a piece, id {grouped(piece.piece_id or 0)}", "good")
+
+
+def _nor(n: int) -> str:
+    return "nor is a shorter one" if n == 1 else f"nor are {grouped(n)} shorter ones"
 
 
 # ── the lattice ───────────────────────────────────────────────────────────────────────────────────────────────────
@@ -192,7 +198,7 @@ def _path_lines(found: _Found, opened: OpenedTokenizer) -> Iterator[FactLine]:
     """The score of the piece, and the best path of its word beside the next."""
     piece, word, scores = found.pieces[found.number], found.word.text, opened.scores or ()
     if piece.piece_id is not None:
-        yield FactLine(f"log p {nats(scores[piece.piece_id])}, the {piece.piece_id + 1:,}. piece of the vocabulary.")
+        yield FactLine(f"log p {nats(scores[piece.piece_id])}, id {grouped(piece.piece_id)}.")
     lattice = Lattice(word, tuple(_edges(word, _ids(opened.pipeline.model.vocabulary), scores)))
     if not lattice.has_path:
         yield FactLine("A character of the word is no piece: it is unknown, at a penalty.")

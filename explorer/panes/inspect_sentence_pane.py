@@ -37,6 +37,8 @@ class InspectSentencePane(QObject):
         self.view.trained.requested.connect(self._save)
         self.view.present.requested.connect(self._present)
         self.view.field.splice_requested.connect(self._splice)
+        self.view.field.undo_requested.connect(self._undo)
+        self.view.field.redo_requested.connect(self._redo)
         self.view.field.left.connect(self._leave_field)
         store.state_changed.connect(self._follow)
         self._show(store.state)
@@ -81,6 +83,12 @@ class InspectSentencePane(QObject):
 
     def _splice(self, splice: Splice) -> None:
         self._verbs.splice_text(*splice)
+
+    def _undo(self, _: object) -> None:
+        self._verbs.undo_text()
+
+    def _redo(self, _: object) -> None:
+        self._verbs.redo_text()
 
     def _leave_field(self, _: object) -> None:
         window: QWidget = self.view.window()

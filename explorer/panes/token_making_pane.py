@@ -34,6 +34,7 @@ class TokenMakingPane(QObject):
         scroll = QScrollArea()
         own_viewport(scroll)
         scroll.setWidget(content)
+        content.setAutoFillBackground(False)  # it would fill itself with the color of the window
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)

@@ -57,6 +57,10 @@ class FactList(QWidget):
         for row, line in zip(self._rows, self._lines, strict=False):
             row.set_line(look, line)
 
+    def minimumSizeHint(self) -> QSize:
+        """Any height: how much is needed hangs on the width."""
+        return QSize(self._look.px(120), 0)
+
     def said(self) -> str:
         """All lines, for the clipboard and tests."""
         return "\n".join(line.text for line in self._lines)

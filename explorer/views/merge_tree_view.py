@@ -4,10 +4,10 @@ from PySide6.QtCore import QPointF, QRect, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from explorer.figures.merge_tree import CHIP, Join, MergeTree, merge_tree
+from explorer.figures.merge_tree import CHIP, SAID, Join, MergeTree, merge_tree
 from explorer.figures.visible_text import read_runs
 from explorer.views.chips import PaintState, chip_width, paint_chip
-from explorer.views.painting import paint_text
+from explorer.views.painting import paint_text, text_width
 from explorer.views.theme import Look
 
 EMPTY = MergeTree((), 0, 0)
@@ -62,13 +62,15 @@ class MergeTreeView(QWidget):
                 state: PaintState = "merged" if number == last and node.children else "plain"
                 paint_chip(painter, rect, look, read_runs(node.text), "table", state=state)
                 if node.said:
-                    said = QRect(rect.right() + look.px(6), rect.y(), 0, rect.height())
-                    paint_text(painter, said, look, node.said, "index", "ink-3")
+                    wide, high = text_width(look, node.said, "index") + look.px(6), look.px(SAID)
+                    said = QRect(round(node.middle * zoom - wide / 2), rect.y() - high, wide, high)
+                    painter.fillRect(said, look.color("pane"))  # clear of the line from above
+                    paint_text(painter, said, look, node.said, "index", "ink-3", "center")
 
     def _lay_out(self) -> None:
         zoom = self._look.zoom
         self.tree = merge_tree(
             self._symbols, self._joins, lambda text: chip_width(self._look, read_runs(text), "table") / zoom
         )
-        self.setFixedSize(self.sizeHint() + QSize(self._look.px(72), 0))  # what is said stands at the right
+        self.setFixedSize(self.sizeHint())
         self.update()
