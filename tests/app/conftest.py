@@ -1,5 +1,6 @@
 """Windows for the tests of the whole application."""
 
+import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -76,6 +77,14 @@ def window_with(
         yield OpenWindow(workshop, qtbot)
         workshop.window.documents.asks_before_closing = False
         dispose(workshop.window)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def windows_of_this_module() -> Iterator[None]:
+    """A window freezes what it is made of (4 MB), which adds up where there are many of them: here it is let go."""
+    yield
+    gc.unfreeze()
+    gc.collect()
 
 
 @pytest.fixture
