@@ -373,11 +373,10 @@ def test_emoji() -> None:
 
 @pytest.mark.parametrize("key", ["gpt2", "cl100k", "o200k"])
 def test_the_two_sides_of_every_piece(key: str) -> None:
-    """The sides of a merge are pieces of a lower rank, for all pieces that can be reached from their bytes."""
+    """The sides of a merge are pieces of a lower rank; no piece of a published file is out of reach."""
     opened = open_shipped(key)
     ranks = {piece: rank for rank, piece in enumerate(opened.pipeline.model.vocabulary) if piece}
     merges = opened.merges
     for index in range(0, len(merges), 97):
         left, right = merges[index]
-        assert left == "" or max(ranks[left], ranks[right]) < ranks[left + right]
-    assert merges[0] in {("Ġ", "t"), (" ", "t"), (" ", " ")}
+        assert max(ranks[left], ranks[right]) < ranks[left + right]
