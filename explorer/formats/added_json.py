@@ -4,7 +4,10 @@ It takes no heed of the ids in the file: a token that is a piece of the model ha
 numbered on from the number of the model's pieces, which is the id of a piece where ids have holes.
 """
 
+from collections import Counter
 from collections.abc import Mapping
+from itertools import count
+from operator import itemgetter
 from typing import Any
 
 from explorer.engine.encode.added_tokens import AddedToken
@@ -15,7 +18,9 @@ from explorer.formats.model_json import MOST_IDS, too_large
 _FLAGS = ("single_word", "lstrip", "rstrip", "normalized", "special")
 _MOST = 1_000_000
 
-Entry = tuple[str, bool, bool, bool, bool, bool]  # the text, then the flags in their order
+_NAMES = ("content", "id", *_FLAGS)
+
+Row = tuple[str, int, bool, bool, bool, bool, bool]  # in the order of those names
 
 
 def read_added(part: Any, ids: Mapping[str, int], n_pieces: int, findings: Findings) -> list[AddedToken]:
@@ -30,26 +35,38 @@ def read_added(part: Any, ids: Mapping[str, int], n_pieces: int, findings: Findi
         raise wrong("added_tokens", f"stands {kind_of(part)}", "a list of tokens is expected")
     if len(part) > _MOST:
         raise wrong("added_tokens", f"stand {len(part):,} tokens", f"at most {_MOST:,} are read")
-    entries = [_entry(number, entry, findings) for number, entry in enumerate(part)]
-    given = _given_ids(entries, ids, n_pieces)
-    n_twice = sum(bool(entry[0]) for entry in entries) - len(given)
-    if n_twice:
-        seen: set[str] = set()
-        text = next(text for text, *_ in entries if text in seen or seen.add(text))  # type: ignore[func-returns-value]
-        findings.odd("added_tokens", f"{quoted(text)} stands twice", "the last one tells how it is found", n_twice - 1)
-    moved = [
-        (number, entry["id"], given[text])
-        for number, (entry, (text, *_)) in enumerate(zip(part, entries, strict=True))
-        if text and entry["id"] != given[text]
-    ]
+    rows = _rows(part) or [_row(number, entry) for number, entry in enumerate(part)]
+    _look_at_rows(part, rows, findings)
+    given = _given_ids(rows, ids, n_pieces)
+    moved = [number for number, row in enumerate(rows) if row[1] != given.get(row[0], row[1])]
     if moved:
-        number, in_file, token_id = moved[0]
-        words = f"{quoted(entries[number][0])} has the id {in_file:,}"
-        findings.odd(f"added_tokens[{number}].id", words, f"the library gives it {token_id:,}", len(moved) - 1)
-    return _tokens(entries, given)
+        text, token_id, *_ = rows[moved[0]]
+        words = f"{quoted(text)} has the id {token_id:,}"
+        findings.odd(f"added_tokens[{moved[0]}].id", words, f"the library gives it {given[text]:,}", len(moved) - 1)
+    return _tokens(rows, given)
 
 
-def _entry(number: int, entry: Any, findings: Findings) -> Entry:
+def _rows(part: list[Any]) -> list[Row] | None:
+    """The added tokens, if all of them are as they should be, seen at once."""
+    try:
+        rows: list[Row] = list(map(itemgetter(*_NAMES), part))
+    except (KeyError, TypeError, IndexError):
+        return None
+    if not rows:
+        return None
+    texts, ids, *flags = zip(*rows, strict=True)
+    as_they_should = (
+        set(map(type, texts)) == {str}
+        and set(map(type, ids)) == {int}
+        and min(ids) >= 0
+        and max(ids) < MOST_IDS
+        and all(set(map(type, column)) == {bool} for column in flags)
+    )
+    return rows if as_they_should else None
+
+
+def _row(number: int, entry: Any) -> Row:
+    """One of them. Raises Fault for what is wrong with it."""
     where = f"added_tokens[{number}]"
     if not isinstance(entry, dict):
         raise wrong(where, f"stands {kind_of(entry)}", "an object with an id and a content is expected")
@@ -62,42 +79,51 @@ def _entry(number: int, entry: Any, findings: Findings) -> Entry:
         raise wrong(f"{where}.id", "stands a negative id", "ids are whole numbers from 0")
     if token_id >= MOST_IDS:
         raise wrong(f"{where}.id", *too_large(token_id))
-    if not text:
+    single_word, lstrip, rstrip, normalized, special = (_flag(where, name, entry) for name in _FLAGS)
+    return text, token_id, single_word, lstrip, rstrip, normalized, special
+
+
+def _flag(where: str, name: str, entry: Mapping[str, Any]) -> bool:
+    value = entry.get(name, name == "normalized" and entry.get("special") is not True)
+    if type(value) is not bool:
+        raise wrong(f"{where}.{name}", f"stands {kind_of(value)}", "true or false is expected")
+    return value
+
+
+def _look_at_rows(part: list[dict[str, Any]], rows: list[Row], findings: Findings) -> None:
+    """Tell of flags that are missing, of tokens without text, and of those that stand twice."""
+    lacking = [number for number, entry in enumerate(part) if len(entry) < len(_NAMES)]
+    if lacking:
+        missing = next((name for name in _FLAGS if name not in part[lacking[0]]), _FLAGS[0])
+        where = f"added_tokens[{lacking[0]}]"
+        findings.odd(where, f"stands no {missing}", "the tokenizers library refuses that", len(lacking) - 1)
+    texts = [text for text, *_ in rows]
+    if "" in texts:
+        where = f"added_tokens[{texts.index('')}]"
         findings.odd(where, "stands a token without any text", "it is never found")
-    flags = [entry.get(name) for name in _FLAGS]
-    if set(map(type, flags)) != {bool}:
-        flags = [_flag(where, name, entry, findings) for name in _FLAGS]
-    single_word, lstrip, rstrip, normalized, special = map(bool, flags)
-    return text, single_word, lstrip, rstrip, normalized, special
+    if len(set(texts)) < len(texts):
+        twice = [text for text, n_times in Counter(texts).items() if n_times > 1]
+        words = f"{quoted(twice[0])} stands more than once"
+        findings.odd("added_tokens", words, "the last one tells how it is found", len(twice) - 1)
 
 
-def _flag(where: str, name: str, entry: Mapping[str, Any], findings: Findings) -> bool:
-    if name not in entry:
-        taken = name == "normalized" and not entry.get("special")
-        words = f"stands no {name}; {str(taken).lower()} is taken"
-        findings.odd(where, words, "the tokenizers library refuses that")
-        return taken
-    if type(entry[name]) is not bool:
-        raise wrong(f"{where}.{name}", f"stands {kind_of(entry[name])}", "true or false is expected")
-    return bool(entry[name])
-
-
-def _given_ids(entries: list[Entry], ids: Mapping[str, int], n_pieces: int) -> dict[str, int]:
+def _given_ids(rows: list[Row], ids: Mapping[str, int], n_pieces: int) -> dict[str, int]:
     """The id of each token."""
+    texts = [row[0] for row in rows]
+    if "" not in texts and ids.keys().isdisjoint(texts) and len(set(texts)) == len(texts):
+        return dict(zip(texts, count(n_pieces), strict=False))
     given: dict[str, int] = {}
     following = n_pieces
-    for text, *_ in entries:
+    for text in texts:
         if text and text not in given:
             given[text] = ids.get(text, following)
             following += text not in ids
     return given
 
 
-def _tokens(entries: list[Entry], given: Mapping[str, int]) -> list[AddedToken]:
+def _tokens(rows: list[Row], given: Mapping[str, int]) -> list[AddedToken]:
     """Each token once: of one that stands twice the last counts, and it is special if ever it was."""
-    special = {entry[0] for entry in entries if entry[5]}
-    return [
-        AddedToken(text, given[text], single_word, lstrip, rstrip, normalized, text in special)
-        for text, single_word, lstrip, rstrip, normalized, _ in {entry[0]: entry for entry in entries}.values()
-        if text
-    ]
+    special = {row[0] for row in rows if row[-1]}
+    if len(given) < len(rows):
+        rows = [row for row in {row[0]: row for row in rows}.values() if row[0]]
+    return [AddedToken(row[0], given[row[0]], *row[2:6], row[0] in special) for row in rows]

@@ -5,9 +5,10 @@ word and is none is passed over, with all that stands in it. Spaces beside a tok
 """
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from explorer.engine.encode.pipeline import AddedAt
 
@@ -15,8 +16,7 @@ _SPACES = "\t\n\v\f\r \x85\xa0\u1680\u2028\u2029\u202f\u205f\u3000" + "".join(ma
 """Unicode's White_Space; ``str.strip`` by itself takes U+001C to U+001F for spaces too."""
 
 
-@dataclass(frozen=True, slots=True)
-class AddedToken:
+class AddedToken(NamedTuple):
     """A token that was added to a vocabulary."""
 
     text: str
@@ -32,15 +32,13 @@ class _Search:
     """Some tokens to look for: what they look like, and which it is. Of two that look alike the first counts."""
 
     def __init__(self, tokens: Iterable[tuple[str, AddedToken]]) -> None:
-        self._tokens: dict[str, AddedToken] = {}
-        for text, token in tokens:
-            if text:
-                self._tokens.setdefault(text, token)
+        self._tokens = dict(reversed(list(tokens)))
+        self._tokens.pop("", None)
         # By the first two characters the lengths that there are, the longest first. Of 100,000 tokens that begin with
         # the same character few begin with the same two.
-        lengths: dict[str, set[int]] = {}
-        for text in self._tokens:
-            lengths.setdefault(text[:2], set()).add(len(text))
+        lengths: defaultdict[str, set[int]] = defaultdict(set)
+        for start, length in {(text[:2], len(text)) for text in self._tokens}:
+            lengths[start].add(length)
         self._lengths = {start: tuple(sorted(some, reverse=True)) for start, some in lengths.items()}
         firsts = {start[0] for start in self._lengths}
         self._next = re.compile(f"[{''.join(map(re.escape, sorted(firsts)))}]").search if firsts else None
