@@ -5,7 +5,7 @@ fields with the same number the later counts, and fields that are not known are 
 """
 
 import struct
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -15,7 +15,6 @@ from explorer.formats.text_lines import Examination
 
 PIECES, TRAINER, NORMALIZER, SELF_TEST, DENORMALIZER = 1, 2, 3, 4, 5
 _NAMES = {
-    PIECES: "the pieces",
     TRAINER: "the settings of training",
     NORMALIZER: "the settings of the normalizer",
     SELF_TEST: "the texts to test with",
@@ -24,6 +23,8 @@ _NAMES = {
 
 MOST_PIECES = 2_000_000
 """Eight times as many as the largest published vocabulary has."""
+MOST_FIELDS = 500_000
+"""But for those of pieces that are written as usual; else a file of 100 MB could keep a reader busy for an hour."""
 NO_TYPE = 0
 """Of a piece whose type is none that there is."""
 
@@ -96,48 +97,99 @@ class ModelMessage:
 
 def read_message(data: bytes, examination: Examination) -> ModelMessage:
     """The message that a file holds. Raises TokenizerFileError where it is none, or has no pieces."""
-    texts: list[bytes] = []
-    rests: list[bytes] = []
-    others: dict[int, list[Field]] = {}
-    place = 0
-    within = ""  # what is being read
+    reader = _Reader(data, examination)
     try:
-        while (place := _take_plain(data, place, texts, rests)) < len(data):
-            within = f"after {len(texts):,} piece{'' if len(texts) == 1 else 's'} "
-            field = next(fields(data, place))
-            place = field.end
-            if field.number == PIECES and field.wire_type == BYTES:
-                within = f"in piece {len(texts):,} "
-                text, rest = _piece(data, field, examination)
-                texts.append(text)
-                rests.append(rest)
-            else:
-                others.setdefault(field.number, []).append(field)
-        settings = {}
-        for number in (TRAINER, NORMALIZER, DENORMALIZER):
-            within = f"in {_NAMES[number]} "
-            settings[number] = Settings(data, {field.number: field for field in _inner(data, others.get(number, ()))})
-        within = f"in {_NAMES[SELF_TEST]} "
-        tests = tuple(_tests(data, others.get(SELF_TEST, ())))
+        reader.read_pieces()
+        trainer, normalizer, denormalizer = map(reader.settings, (TRAINER, NORMALIZER, DENORMALIZER))
+        tests = tuple(reader.tests())
     except WireError as error:
         found = data[error.offset : error.offset + LONGEST_FOUND]
-        words = within + error.words
+        words = f"{reader.within} {error.words}"
         examination.add("wire", Finding("wrong", words, offset=error.offset, found=found, expected=error.expected))
         examination.refuse()
         raise AssertionError from None  # what cannot be mended was refused
+    texts, rests = reader.texts, reader.rests
     if not texts:
         words = "the file has no pieces" if data else "the file is empty"
         expected = "a piece with its score is expected"
         examination.add("none", Finding("wrong", words, offset=0, found=data[:LONGEST_FOUND], expected=expected))
-    elif len(texts) > MOST_PIECES:
-        words, expected = f"the file has {len(texts):,} pieces", f"no more than {MOST_PIECES:,} are taken"
-        examination.add("too many", Finding("wrong", words, expected=expected))
-    examination.refuse()
+        examination.refuse()
     scores = struct.unpack(f"<{len(rests)}f", b"".join([rest[:4] for rest in rests]))
     types = tuple([rest[5] if len(rest) > 4 else 1 for rest in rests])
-    return ModelMessage(
-        data, _decoded(texts), scores, types, settings[TRAINER], settings[NORMALIZER], settings[DENORMALIZER], tests
-    )
+    return ModelMessage(data, _decoded(texts), scores, types, trainer, normalizer, denormalizer, tests)
+
+
+class _Reader:
+    """Reads the fields of one file."""
+
+    def __init__(self, data: bytes, examination: Examination) -> None:
+        self.texts: list[bytes] = []  # of the pieces
+        self.rests: list[bytes] = []  # their scores and types, as they are taken apart in the end
+        self.within = ""  # what is being read
+        self._data = data
+        self._examination = examination
+        self._messages: dict[int, list[Field]] = {number: [] for number in _NAMES}  # but for the pieces
+        self._n_left = MOST_FIELDS
+
+    def read_pieces(self) -> None:
+        """Read all pieces, and where the other messages are."""
+        place = 0
+        while (place := _take_plain(self._data, place, self.texts, self.rests)) < len(self._data):
+            n_pieces = len(self.texts)
+            self.within = f"after {n_pieces:,} piece{'' if n_pieces == 1 else 's'}"
+            if n_pieces >= MOST_PIECES:
+                raise WireError(place, f"begins piece {n_pieces + 1:,}", f"no more than {MOST_PIECES:,} are taken")
+            field = next(self._fields(place, len(self._data)))
+            place = field.end
+            if field.number == PIECES and field.wire_type == BYTES:
+                self.within = f"in piece {n_pieces:,}"
+                self._read_piece(field)
+            elif field.number in self._messages and field.wire_type == BYTES:
+                self._messages[field.number].append(field)
+
+    def _fields(self, start: int, end: int) -> Iterator[Field]:
+        for field in fields(self._data, start, end):
+            self._n_left -= 1
+            if self._n_left < 0:
+                raise WireError(field.offset, "begins one field too many", f"no more than {MOST_FIELDS:,} are taken")
+            yield field
+
+    def _read_piece(self, piece: Field) -> None:
+        """Read a piece that is written in any way."""
+        text, score, piece_type = b"", bytes(4), 1
+        for field in self._fields(piece.start, piece.end):
+            known = field.number, field.wire_type
+            if known == (1, BYTES):
+                text = self._data[field.start : field.end]
+            elif known == (2, FIXED32):
+                score = self._data[field.start : field.end]
+            elif known == (3, VARINT):
+                piece_type = field.value if field.value <= LAST_TYPE else NO_TYPE
+            elif field.number <= len(_PARTS):
+                words = f"the {_PARTS[field.number - 1]} of a piece is written as {TYPE_NAMES[field.wire_type]}"
+                found = self._data[field.offset : min(field.end, field.offset + LONGEST_FOUND)]
+                expected = "it is passed over, as the library does"
+                self._examination.add("type", Finding("odd", words, None, None, field.offset, found, expected))
+        self.texts.append(text)
+        self.rests.append(score + bytes([_TYPE_KEY, piece_type]))
+
+    def settings(self, number: int) -> Settings:
+        """The settings that stand in all messages of a number."""
+        self.within = f"in {_NAMES[number]}"
+        return self._settings(self._messages[number])
+
+    def tests(self) -> Iterator[tuple[str, str]]:
+        """The texts to test with, and the pieces that are expected of them."""
+        self.within = f"in {_NAMES[SELF_TEST]}"
+        for message in self._messages[SELF_TEST]:
+            for sample in self._fields(message.start, message.end):
+                if (sample.number, sample.wire_type) == (1, BYTES):
+                    settings = self._settings([sample])
+                    yield settings.text(1), settings.text(2)
+
+    def _settings(self, messages: Sequence[Field]) -> Settings:
+        inner = (field for message in messages for field in self._fields(message.start, message.end))
+        return Settings(self._data, {field.number: field for field in inner})
 
 
 def _take_plain(data: bytes, place: int, texts: list[bytes], rests: list[bytes]) -> int:
@@ -147,7 +199,7 @@ def _take_plain(data: bytes, place: int, texts: list[bytes], rests: list[bytes])
     Of a rest the first four bytes are the score; if there are two more, the last is the type.
     """
     last = len(data) - 4  # the keys and lengths of a piece and of its text are four bytes
-    while place < last and data[place] == _PIECE_KEY and data[place + 2] == _TEXT_KEY:
+    while place < last and len(texts) < MOST_PIECES and data[place] == _PIECE_KEY and data[place + 2] == _TEXT_KEY:
         middle = place + 4 + data[place + 3]
         end = place + 2 + data[place + 1]
         rest = data[middle + 1 : end]
@@ -160,39 +212,6 @@ def _take_plain(data: bytes, place: int, texts: list[bytes], rests: list[bytes])
         rests.append(rest)
         place = end
     return place
-
-
-def _piece(data: bytes, piece: Field, examination: Examination) -> tuple[bytes, bytes]:
-    """The text and the rest of a piece that is written in any way."""
-    text, score, piece_type = b"", bytes(4), 1
-    for field in fields(data, piece.start, piece.end):
-        known = field.number, field.wire_type
-        if known == (1, BYTES):
-            text = data[field.start : field.end]
-        elif known == (2, FIXED32):
-            score = data[field.start : field.end]
-        elif known == (3, VARINT):
-            piece_type = field.value if field.value <= LAST_TYPE else NO_TYPE
-        elif field.number <= len(_PARTS):
-            words = f"the {_PARTS[field.number - 1]} of a piece is written as {TYPE_NAMES[field.wire_type]}"
-            found = data[field.offset : min(field.end, field.offset + LONGEST_FOUND)]
-            expected = "it is passed over, as the library does"
-            examination.add("type", Finding("odd", words, offset=field.offset, found=found, expected=expected))
-    return text, score + bytes([_TYPE_KEY, piece_type])
-
-
-def _inner(data: bytes, messages: Iterable[Field]) -> Iterator[Field]:
-    """The fields within some messages, one after the other."""
-    for message in messages:
-        if message.wire_type == BYTES:
-            yield from fields(data, message.start, message.end)
-
-
-def _tests(data: bytes, messages: Iterable[Field]) -> Iterator[tuple[str, str]]:
-    for sample in _inner(data, messages):
-        if (sample.number, sample.wire_type) == (1, BYTES):
-            settings = Settings(data, {field.number: field for field in _inner(data, (sample,))})
-            yield settings.text(1), settings.text(2)
 
 
 def _decoded(texts: list[bytes]) -> tuple[str, ...]:

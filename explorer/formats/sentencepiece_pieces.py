@@ -18,6 +18,10 @@ _RESERVED: frozenset[PieceKind] = frozenset({"unknown", "control", "byte"})
 REFUSED = "the library refuses such a model"
 
 
+MOST_BEGINNINGS = 500_000_000
+"""Characters of all beginnings of all pieces, which a search keeps; the largest published model has 20 million."""
+
+
 class ExaminedPieces(NamedTuple):
     """Kinds and scores as the tokenizer takes them."""
 
@@ -50,6 +54,10 @@ def examined_pieces(
     elif not n_unknown:
         words = "the model has no piece for what is unknown"
         examination.add("unknown", Finding("odd", words, expected=f"such characters have no id; {REFUSED}"))
+    n_beginnings = sum([length * length for length in map(len, pieces)]) // 2
+    if n_beginnings > MOST_BEGINNINGS:
+        words = f"the beginnings of all pieces have {n_beginnings:,} characters"
+        examination.add("long", Finding("wrong", words, expected=f"no more than {MOST_BEGINNINGS:,} are searched"))
     if not all(map(isfinite, scores)):
         kinds, scores = _with_finite_scores(report, kinds, scores, scored)
     return ExaminedPieces(_examined_bytes(report, kinds, byte_fallback), scores)

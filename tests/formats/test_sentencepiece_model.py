@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from explorer.engine.errors import ExplorerError
 from explorer.engine.text.alphabet import BYTE_PIECES
 from explorer.engine.text.charsmap import charsmap
+from explorer.formats import sentencepiece_message
 from explorer.formats.diagnosis import Finding, TokenizerFileError
 from explorer.formats.opened import OpenedTokenizer
 from explorer.formats.protobuf_wire import bytes_field, number_field, text_field
@@ -179,6 +180,27 @@ def test_a_damaged_file(data: bytes, sentence: str) -> None:
     error = refused(data)
     assert str(error) == f"a.model cannot be opened: {sentence}"
     assert not error.can_be_repaired
+
+
+def test_pieces_that_are_too_long_to_search() -> None:
+    """Pieces of 100,000 characters would take a search all memory that there is."""
+    finding = only(refused(model([UNK, ("a" * 100_000, -1.0, NORMAL)])).findings)
+    assert finding.words == "the beginnings of all pieces have 5,000,000,012 characters"
+
+
+@pytest.mark.parametrize("written", [b"\x0a\x00", b"\x18\x00", b"\x12\x00", b"\x2a\x02\x18\x00", b"\x22\x02\x0a\x00"])
+def test_more_fields_than_anybody_writes(written: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reading ends at a number of fields, of whatever kind they are."""
+    monkeypatch.setattr(sentencepiece_message, "MOST_FIELDS", 1000)
+    assert opened(piece(*UNK) + written * 400).kind == "SentencePiece model"
+    assert refused(piece(*UNK) + written * 1001).findings[0].words.endswith("begins one field too many")
+
+
+def test_more_pieces_than_anybody_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor are there more than so many pieces."""
+    monkeypatch.setattr(sentencepiece_message, "MOST_PIECES", 1000)
+    error = refused(piece("a", 0.0, NORMAL) * 1100)
+    assert error.findings[0].words == "after 1,000 pieces begins piece 1,001"
 
 
 def test_a_model_that_ends_anywhere() -> None:

@@ -178,7 +178,7 @@ def test_white_space_that_does_not_come_back(text: str) -> None:
 
 
 @given(data=st.binary(min_size=8, max_size=400), text=hostile_texts)
-def test_damaged_rules(data: bytes, text: str) -> None:
+def test_rules_of_any_bytes(data: bytes, text: str) -> None:
     """A charsmap of the right size with any bytes makes something of a text, with a place for every character."""
     compiled = (len(data) // 8 * 4).to_bytes(4, "little") + data
     normalized = Charsmap(compiled).normalize(text)
