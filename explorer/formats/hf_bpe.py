@@ -7,7 +7,7 @@ several.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from explorer.engine.encode.tokenizer import BpeTokenizer
 from explorer.engine.errors import quoted
@@ -21,7 +21,7 @@ LIKE_NOTHING = tuple(map(chr, range(0xE001, 0xE100)))  # of a private area
 
 @dataclass(frozen=True)
 class HfBpe:
-    """A tokenizer in the library's spelling. Raises CannotHoldError where it has none."""
+    """A tokenizer in the library's spelling. Raises CannotHoldError where it has none. Made by :func:`hf_bpe`."""
 
     tokenizer: BpeTokenizer
 
@@ -52,7 +52,7 @@ class HfBpe:
         used = frozenset("".join(self.tokenizer.vocabulary).replace(spelling.marker_text, ""))
         return next(character for character in (*STAND_INS, *LIKE_NOTHING) if character not in used)
 
-    @property
+    @cached_property
     def stands_in(self) -> bool:
         """Whether another character is written for the mark."""
         return bool(self.mark) and self.mark != self.tokenizer.spelling.marker_text
@@ -128,6 +128,12 @@ class HfBpe:
             piece_id = self.vocabulary[self.unknown]
             notes.append(f"“{self.unknown}” was added with the id {piece_id:,}, for characters that no piece spells.")
         return tuple(notes)
+
+
+@lru_cache(maxsize=1)
+def hf_bpe(tokenizer: BpeTokenizer) -> HfBpe:
+    """The same, worked out once for all kinds of files. Raises CannotHoldError."""
+    return HfBpe(tokenizer)
 
 
 _BYTES = {byte: ord(character) for byte, character in gpt2_byte_characters().items()}

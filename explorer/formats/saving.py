@@ -1,6 +1,6 @@
 """What the writers of tokenizer files have in common."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -59,11 +59,11 @@ def check_unicode(pieces: Iterable[str]) -> None:
         raise CannotHoldError(f"The piece {quoted(piece)} holds {half}, half of a pair, which is no Unicode.") from None
 
 
-def check_holds_none(pieces: Iterable[str], characters: str, called: str, why: str) -> None:
+def check_holds_none(pieces: Sequence[str], characters: str, called: str, why: str) -> None:
     """Raise CannotHoldError for a piece that holds one of some characters: "a space", "which parts the two sides"."""
-    for piece in pieces:
-        if any(character in piece for character in characters):
-            raise CannotHoldError(f"The piece {quoted(piece)} holds {called}, {why}.")
+    if not frozenset(characters).isdisjoint("".join(pieces)):
+        piece = next(piece for piece in pieces if not frozenset(characters).isdisjoint(piece))
+        raise CannotHoldError(f"The piece {quoted(piece)} holds {called}, {why}.")
 
 
 def check_merges(tokenizer: BpeTokenizer) -> None:

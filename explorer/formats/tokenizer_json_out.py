@@ -13,7 +13,7 @@ from explorer.engine.encode.wordpiece_tokenizer import WordPieceTokenizer
 from explorer.engine.errors import quoted
 from explorer.engine.text.pretokenizers import PUBLISHED_PATTERNS, split
 from explorer.formats import hf_text
-from explorer.formats.hf_bpe import HfBpe
+from explorer.formats.hf_bpe import HfBpe, hf_bpe
 from explorer.formats.hf_text import Stage
 from explorer.formats.saving import CannotHoldError, TrainedTokenizer, check_distinct, check_unicode
 
@@ -54,7 +54,7 @@ def _of_text(tokenizer: BpeTokenizer | WordPieceTokenizer) -> Iterator[str]:
         yield "The library has older tables of Unicode, so characters of the last years may come out otherwise."
     if tokenizer.pretokenizer not in ("none", "whitespace", "bert", *PUBLISHED_PATTERNS):
         _check_expression(tokenizer.pretokenizer)
-        yield "The library reads the regular expression by other rules, Oniguruma's, and may split some texts otherwise."
+        yield "The library reads the regular expression by Oniguruma's rules, so some texts may be split otherwise."
 
 
 PROBE = (
@@ -84,7 +84,7 @@ def _check_expression(pattern: str) -> None:
 
 
 def _bpe(tokenizer: BpeTokenizer) -> Document:
-    bpe = HfBpe(tokenizer)
+    bpe = hf_bpe(tokenizer)
     normalizers, pretokenizers = _bpe_text(bpe)
     model: dict[str, Any] = {
         "type": "BPE",

@@ -7,7 +7,8 @@ from functools import partial
 
 from explorer.engine.encode.added_tokens import AddedToken, AddedTokens
 from explorer.engine.encode.bpe_stages import MergingModel, SpelledWords
-from explorer.engine.encode.pipeline import Added, AsItIs, NoneAdded, Normalizing, Pipeline
+from explorer.engine.encode.byte_words import ByteSplit
+from explorer.engine.encode.pipeline import Added, AsItIs, NoneAdded, Normalizing, Pipeline, Splitting
 from explorer.engine.encode.sentencepiece_stages import piece_bytes, sentencepiece_pipeline
 from explorer.engine.encode.sentencepiece_tokenizer import SentencePieceTokenizer
 from explorer.engine.encode.tokenizer import BpeTokenizer
@@ -77,14 +78,13 @@ def _bpe(tokenizer: BpeTokenizer, name: str) -> OpenedTokenizer:
     if over_bytes and n_special:  # special tokens are spelled in characters there
         special = frozenset(tokenizer.special_tokens)
         vocabulary = tuple([utf8_symbols(piece) if piece in special else piece for piece in vocabulary])
-    split = _split_said(tokenizer.pretokenizer)
     pipeline = Pipeline(
         MergingModel(tokenizer, vocabulary),
         _added(tokenizer.special_ids),
         _normalizing(tokenizer.normalizer),
-        SpelledWords(tokenizer, split),
+        _splitting(tokenizer),
         decoder=_Decoding("pieces joined, bytes read as UTF-8" if over_bytes else "pieces joined", tokenizer),
-        whole=SpelledWords(tokenizer, "the whole text", is_whole=True),
+        whole=_splitting(tokenizer, is_whole=True),
         spelled=text_of_bytes if over_bytes else None,
         headed=True,
     )
@@ -103,6 +103,15 @@ def _bpe(tokenizer: BpeTokenizer, name: str) -> OpenedTokenizer:
         piece_bytes=partial(_bpe_piece_bytes, tokenizer),
         reference=_Reference(tokenizer),
     )
+
+
+def _splitting(tokenizer: BpeTokenizer, *, is_whole: bool = False) -> Splitting:
+    """The pre-tokenizer, or what stands in its place when it is switched off; it spells words as the model has them."""
+    pretokenizer = "none" if is_whole else tokenizer.pretokenizer
+    said = "the whole text" if is_whole else _split_said(tokenizer.pretokenizer)
+    if tokenizer.spelling.marker != "none":
+        return SpelledWords(tokenizer, said, is_whole=is_whole)
+    return (ByteSplit if tokenizer.spelling.base == "bytes" else PlainWords)(pretokenizer, said)
 
 
 def _bpe_piece_bytes(tokenizer: BpeTokenizer, piece_id: int) -> bytes | None:

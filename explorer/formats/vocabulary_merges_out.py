@@ -5,7 +5,7 @@ import os
 
 from explorer.engine.encode.tokenizer import BpeTokenizer
 from explorer.engine.errors import quoted
-from explorer.formats.hf_bpe import HfBpe
+from explorer.formats.hf_bpe import HfBpe, hf_bpe
 from explorer.formats.saving import CannotHoldError, TrainedTokenizer, check_holds_none, how_text_is_prepared
 
 HEADER = "#version: 0.2"
@@ -46,7 +46,7 @@ def merges_path(path: str) -> str:
 def _checked(tokenizer: TrainedTokenizer) -> HfBpe:
     if not isinstance(tokenizer, BpeTokenizer):
         raise CannotHoldError("Such files hold the merges of BPE.")
-    bpe = HfBpe(tokenizer)
+    bpe = hf_bpe(tokenizer)
     sides = [side for merge in bpe.merges for side in merge]
     check_holds_none(sides, _WHITE_SPACE, "white space", "which parts the two sides of a merge there")
     for left, right in bpe.merges:

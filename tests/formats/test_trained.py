@@ -80,6 +80,17 @@ def test_other_algorithms(recipe: Recipe, text: str) -> None:
     _check(recipe, "unmarked", text)
 
 
+@given(recipe=st.sampled_from(BPE), text=texts)
+def test_without_splitting(recipe: BpeRecipe, text: str) -> None:
+    """With the pre-tokenizer switched off the whole text is one word, of which every character is in a token."""
+    run = opened_from(trained(recipe), "mine").pipeline.without(["added", "pretokenizer"]).run(text)
+    assert sum(len(part.words) for part in run.parts) == bool(text)
+    covered = {
+        place for start, end in zip(run.tokens.starts, run.tokens.ends, strict=True) for place in range(start, end)
+    }
+    assert covered == set(range(len(text)))
+
+
 @pytest.mark.parametrize("marker", MARKERS)
 def test_parts_of_a_character(marker: dict[str, Any]) -> None:
     """A token that cuts a character says which of the bytes of its range it is, marks beside them or none."""

@@ -23,12 +23,12 @@ NO_MARK = "\uffff"
 
 
 class SpelledWords:
-    """Splits as the tokenizer does, and spells the words."""
+    """Splits as a tokenizer with a mark before or after words does, and spells them."""
 
     def __init__(self, tokenizer: BpeTokenizer, said: str, *, is_whole: bool = False) -> None:
         """``is_whole``: what stands in its place when it is switched off, which makes one word of a text."""
         self.said = said
-        self._words = tokenizer.words if not is_whole else replace(tokenizer, pretokenizer="none").words
+        self._words = (replace(tokenizer, pretokenizer="none") if is_whole else tokenizer).words
         self._spelling = tokenizer.spelling
         self._is_stream = tokenizer.pretokenizer == "none"
 
@@ -53,11 +53,9 @@ class SpelledWords:
     def _marks(self, body: str, initial: bool) -> tuple[str, str]:
         """What is put before a word, and after it."""
         spelling = self._spelling
-        mark = " " if self._is_stream and spelling.marker != "none" else spelling.marker_symbol
+        mark = " " if self._is_stream else spelling.marker_symbol
         if spelling.marker == "end-of-word":
             return "", mark
-        if spelling.marker != "word-start":
-            return "", ""
         if not initial:
             return mark, ""
         return NO_MARK if len(mark) > 1 and _seems_marked(body, mark) else "", ""
