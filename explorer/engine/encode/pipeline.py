@@ -236,6 +236,9 @@ class Pipeline:
     headed: bool = False  # whether a text begins only after the added tokens that it is headed by
     begins_raw: bool = False  # whether what came from the text's very first character begins it, and nothing else
     _known: dict[str, Sequence[PieceAt]] = field(default_factory=dict, repr=False, compare=False)
+    _places: "dict[str, tuple[Alignment | None, list[_Placed]]]" = field(
+        default_factory=dict, repr=False, compare=False
+    )
 
     def without(self, off: Iterable[StageName]) -> "Pipeline":
         """The tokenizer as it would be with some stages switched off."""
@@ -325,20 +328,17 @@ class Pipeline:
                     words.append(number)
                     continue
                 base = part.start + word.start
-                for piece in self.cut(word.text):
-                    if in_step and word.sources is None:
-                        raw_start, raw_end = base + piece.start, base + piece.end
+                for piece_id, start, end, kind, cut, is_sure in self._placed(word):
+                    if cut is not None and (in_step or is_sure):
+                        cut_bytes[len(ids)] = cut
+                    if in_step:
+                        raw_start, raw_end = base + start, base + end
                     else:
-                        start, end = word.sources.raw_range(*piece[:2]) if word.sources else piece[:2]
                         raw_start, raw_end = part.raw_range(word.start + start, word.start + end)
-                    if piece.byte is not None:
-                        cut_bytes[len(ids)] = piece.byte, piece.byte + 1
-                    elif word.is_bytes and word.sources is not None and in_step and (found := _bytes_of(word, piece)):
-                        cut_bytes[len(ids)] = found
-                    ids.append(piece.piece_id)
+                    ids.append(piece_id)
                     starts.append(raw_start)
                     ends.append(raw_end)
-                    kinds.append("unknown" if piece.unknown else "piece")
+                    kinds.append(kind)
                     words.append(number)
             n_words += len(part.words)
         return Tokens(tuple(ids), tuple(starts), tuple(ends), tuple(kinds), tuple(words), cut_bytes)
@@ -351,6 +351,16 @@ class Pipeline:
                 self._known.clear()
             found = self._known[word] = tuple(self.model.cut(word))
         return found
+
+    def _placed(self, word: Word) -> "Sequence[_Placed]":
+        """The pieces of a word at their places in its stretch; those of words that were met are kept."""
+        sources, placed = self._places.get(word.text, (None, None))
+        if placed is None or sources is not word.sources:
+            if len(self._places) > MOST_KNOWN:
+                self._places.clear()
+            placed = [_place(word, piece) for piece in self.cut(word.text)]
+            self._places[word.text] = word.sources, placed
+        return placed
 
     def _processed(self, tokens: Tokens, end: int) -> Tokens:
         before, after = self.post.before, self.post.after
@@ -366,6 +376,26 @@ class Pipeline:
             (*(-1,) * n_before, *tokens.words, *(-1,) * n_after),
             {index + n_before: cut for index, cut in tokens.bytes.items()},
         )
+
+
+class _Placed(NamedTuple):
+    """A piece at its place in the stretch of a word."""
+
+    piece_id: int | None
+    start: int  # in the normalized text, from the word's start
+    end: int
+    kind: TokenKind
+    bytes: tuple[int, int] | None  # of a piece that cuts a character: which of the bytes of its range it is
+    is_sure: bool  # whether they are so also where the normalizer has changed something
+
+
+def _place(word: Word, piece: PieceAt) -> _Placed:
+    start, end = word.sources.raw_range(piece.start, piece.end) if word.sources else (piece.start, piece.end)
+    kind: TokenKind = "unknown" if piece.unknown else "piece"
+    if piece.byte is not None:
+        return _Placed(piece.piece_id, start, end, kind, (piece.byte, piece.byte + 1), is_sure=True)
+    cut = _bytes_of(word, piece) if word.is_bytes and word.sources is not None else None
+    return _Placed(piece.piece_id, start, end, kind, cut, is_sure=False)
 
 
 def _bytes_of(word: Word, piece: PieceAt) -> tuple[int, int] | None:
