@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from explorer.app.main import Workshop
 from explorer.app.main_window import FIRST_SIZE
+from explorer.session.state import SessionState
 from tests.app.driven_window import DrivenWindow
 
 PATIENT = 30_000  # ms: for machines where starting a process takes long
@@ -35,6 +36,18 @@ class OpenWindow(DrivenWindow):
         self.wait(lambda: self.state.up_to_date and self.state.training is None)
         self.wait(lambda: all(part.updatesEnabled() for part in self.window.paint_turns.parts))
         QApplication.processEvents()
+
+    def play_to_the_end(self, begin: Callable[[], object], plays: Callable[[SessionState], bool]) -> None:
+        """Begin to play, and wait until it is over, as it may be before a slow machine comes to look."""
+        seen: list[bool] = []
+
+        def look(_: SessionState, new: SessionState) -> None:
+            seen.append(plays(new))
+
+        self.store.state_changed.connect(look)
+        begin()
+        self.wait(lambda: True in seen and not seen[-1])
+        self.store.state_changed.disconnect(look)
 
 
 @contextmanager

@@ -362,9 +362,7 @@ def test_it_plays_to_its_end(encoder: OpenWindow) -> None:
     for _ in range(6):
         encoder.store.change_speed(1)
     encoder.window.encoder.view.steps.setFocus()
-    encoder.press("Space")
-    assert encoder.state.encoder.playing
-    encoder.wait(lambda: not encoder.state.encoder.playing)
+    encoder.play_to_the_end(lambda: encoder.press("Space"), lambda state: state.encoder.playing)
     assert tokens(encoder) == "newest</w>"
     assert encoder.state.step == 8
 

@@ -183,9 +183,7 @@ def test_it_plays_to_its_end(segment: SegmentWindow) -> None:
     """From the end it begins anew, and pauses where it ends."""
     for _ in range(7):
         segment.press("]")
-    segment.click(segment.button("Play"))
-    assert segment.state.segment.playing
-    segment.wait(lambda: not segment.state.segment.playing)
+    segment.play_to_the_end(lambda: segment.click(segment.button("Play")), lambda state: state.segment.playing)
     assert segment.state.segment.reached in (None, 4)
 
 
@@ -523,9 +521,8 @@ def test_longest_matches_are_replayed_and_played(segment: SegmentWindow) -> None
     assert said == ["There is nothing to draw from: WordPiece cuts a word in one way only."]
     for _ in range(7):
         segment.press("]")
-    segment.press("Home", "Space")
-    assert segment.state.encoder.playing
-    segment.wait(lambda: not segment.state.encoder.playing)
+    segment.press("Home")
+    segment.play_to_the_end(lambda: segment.press("Space"), lambda state: state.encoder.playing)
     assert segment.caption().endswith("That was the last.")
 
 
