@@ -2,24 +2,24 @@
 
 import os
 import shutil
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 
 from explorer.engine.errors import shown_name
 from explorer.formats.saving import NotSavedError
 
 
-def write_files(contents: Mapping[str, bytes], *, replace: bool) -> None:
+def write_files(contents: Mapping[str, bytes], replaced: Collection[str]) -> None:
     """Write some files, each by its path. None of them is changed before all are written beside their places.
 
-    A file that is there is only replaced if ``replace`` says so. Raises NotSavedError.
+    A file that is there is only replaced if it is among the ``replaced`` ones. Raises NotSavedError.
     """
     beside: dict[str, str] = {}
     path = ""
     try:
         for path, data in contents.items():
             place = os.path.realpath(path)  # a link stays one
-            if not replace and os.path.lexists(path):
+            if path not in replaced and os.path.lexists(path):
                 raise NotSavedError(f"{_name(path)} is there already.")
             if os.path.isdir(place):
                 raise NotSavedError(f"{_name(path)} was not saved: a folder has that name.")
@@ -30,7 +30,7 @@ def write_files(contents: Mapping[str, bytes], *, replace: bool) -> None:
                 os.fsync(file.fileno())
         for path, written in beside.items():
             place = os.path.realpath(path)
-            if replace:
+            if path in replaced:
                 with suppress(FileNotFoundError):
                     shutil.copymode(place, written)
                 os.replace(written, place)

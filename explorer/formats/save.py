@@ -53,28 +53,41 @@ def save(
     kind: OutKind,
     *,
     replace: bool = False,
+    replace_beside: bool = False,
     counts: Sequence[int] | None = None,
 ) -> Saved:
-    """Write a tokenizer to a file, and where the kind has two, to another beside it.
+    """Write a tokenizer to a file, and where the kind has two, to another beside it (:func:`paths_of`).
 
-    A file that is there is only replaced where ``replace`` says so, and is whole until the new one takes its place.
-    ``counts`` of pieces, by id, are for the table. Raises CannotHoldError, and NotSavedError for what disks do.
+    A file that is there is only replaced where ``replace`` says so, the one beside it where ``replace_beside`` does;
+    it is whole until the new one takes its place. ``counts`` of pieces, by id, are for the table.
+
+    Raises CannotHoldError, and NotSavedError for what disks do.
     """
-    path = os.fspath(path)
+    path, *beside = paths_of(path, kind)
     writer = _writer(kind)
     notes = writer.notes_on(tokenizer)
     if kind == "vocabulary and merges":
-        from explorer.formats.vocabulary_merges_out import merges, merges_path
+        from explorer.formats.vocabulary_merges_out import merges
 
-        files = {path: writer.contents(tokenizer), merges_path(path): merges(tokenizer)}
+        files = {path: writer.contents(tokenizer), beside[0]: merges(tokenizer)}
     elif kind == "table":
         from explorer.formats.table_out import table
 
         files = {path: table(tokenizer, counts)}
     else:
         files = {path: writer.contents(tokenizer)}
-    write_files(files, replace=replace)
+    write_files(files, [path] * replace + beside * replace_beside)
     return Saved(tuple(files), notes)
+
+
+def paths_of(path: str | os.PathLike[str], kind: OutKind) -> tuple[str, ...]:
+    """All files that saving to a path writes: that one, and for a vocabulary its merges beside it."""
+    path = os.fspath(path)
+    if kind != "vocabulary and merges":
+        return (path,)
+    from explorer.formats.vocabulary_merges_out import merges_path
+
+    return path, merges_path(path)
 
 
 def _kind_for(tokenizer: TrainedTokenizer, kind: OutKind) -> SavedKind:

@@ -10,11 +10,12 @@ from typing import Any, NamedTuple
 
 from explorer.engine.encode.tokenizer import BpeTokenizer
 from explorer.engine.encode.wordpiece_tokenizer import WordPieceTokenizer
-from explorer.engine.errors import quoted
+from explorer.engine.errors import ExplorerError, quoted
 from explorer.engine.text.pretokenizers import PUBLISHED_PATTERNS, split
 from explorer.formats import hf_text
 from explorer.formats.hf_bpe import HfBpe, hf_bpe
 from explorer.formats.hf_text import Stage
+from explorer.formats.library_stages import from_library
 from explorer.formats.saving import CannotHoldError, TrainedTokenizer, check_distinct, check_unicode
 
 
@@ -69,11 +70,14 @@ def _check_expression(pattern: str) -> None:
     import tokenizers
 
     try:
-        splitter = tokenizers.pre_tokenizers.Split(tokenizers.Regex(pattern), "isolated")
-    except Exception as error:  # of no class of its own
-        raise CannotHoldError(f"The library cannot read the regular expression: {error}.") from None
-    theirs = [span for _, span in splitter.pre_tokenize_str(PROBE)]
-    for ours, other in zip_longest(split(PROBE, pattern, timeout=1.0), theirs):
+        expression = from_library("The library cannot read the regular expression", tokenizers.Regex, pattern)
+        splitter = tokenizers.pre_tokenizers.Split(expression, "isolated")
+        refusal = "The library cannot split by the regular expression"
+        theirs = [span for _, span in from_library(refusal, splitter.pre_tokenize_str, PROBE)]
+        spans = split(PROBE, pattern, timeout=1.0)
+    except ExplorerError as error:
+        raise CannotHoldError(str(error)) from None
+    for ours, other in zip_longest(spans, theirs):
         if ours != other:
             start, end = ours or other
             found = quoted(PROBE[start:end])

@@ -209,7 +209,7 @@ def test_pieces_that_are_no_lines(pieces: tuple[str, ...], reason: str) -> None:
 def test_vocabulary_and_merges_over_bytes(text: str, folder: Path) -> None:
     """GPT-2's tokenizer of the library gives the ids of the tokenizer."""
     recipe = BpeRecipe(merges=60, base="bytes", pretokenizer="gpt2")
-    saved = save(trained(recipe), folder / "vocab.json", "vocabulary and merges", replace=True)
+    saved = save(trained(recipe), folder / "vocab.json", "vocabulary and merges", replace=True, replace_beside=True)
     library = ByteLevelBPETokenizer(*saved.paths)
     assert library.encode(text).ids == list(trained(recipe).encode(text).ids)
 
@@ -218,7 +218,7 @@ def test_vocabulary_and_merges_over_bytes(text: str, folder: Path) -> None:
 def test_vocabulary_and_merges_over_characters(text: str, folder: Path) -> None:
     """So it is over characters, with the mark at the last letter that the notes tell of."""
     recipe = BpeRecipe(merges=60, marker="end-of-word", marker_joined=True, unk_token="<unk>")
-    saved = save(trained(recipe), folder / "my-vocab.json", "vocabulary and merges", replace=True)
+    saved = save(trained(recipe), folder / "my-vocab.json", "vocabulary and merges", replace=True, replace_beside=True)
     assert "Nor do they say that words end in “</w>”." in saved.notes
     model = tokenizers.models.BPE.from_file(*saved.paths, unk_token="<unk>", end_of_word_suffix="</w>")
     library = tokenizers.Tokenizer(model)

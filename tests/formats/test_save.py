@@ -11,7 +11,7 @@ from explorer.engine.learn.sentencepiece_bpe import SentencePieceBpeRecipe
 from explorer.engine.learn.unigram_recipe import UnigramRecipe
 from explorer.engine.learn.wordpiece_recipe import WordPieceRecipe
 from explorer.engine.text.alphabet import Spelling
-from explorer.formats.save import kinds_for, save
+from explorer.formats.save import kinds_for, paths_of, save
 from explorer.formats.saving import CannotHoldError, NotSavedError
 from tests.formats.trained_here import trained
 
@@ -65,13 +65,17 @@ def test_a_file_that_is_there(tmp_path: Path) -> None:
 
 
 def test_two_files_or_none(tmp_path: Path) -> None:
-    """Where the second of two files is there already, the first is not written either."""
-    (tmp_path / "my-merges.txt").write_text("precious")
+    """Where the second of two files is there already, which nobody was asked about, neither is written."""
+    vocabulary, merges = tmp_path / "my-vocab.json", tmp_path / "my-merges.txt"
+    assert paths_of(vocabulary, "vocabulary and merges") == (str(vocabulary), str(merges))
+    vocabulary.write_text("old")
+    merges.write_text("precious")
     with pytest.raises(NotSavedError, match=r"my-merges\.txt is there already"):
-        save(trained(BYTES), tmp_path / "my-vocab.json", "vocabulary and merges")
-    assert os.listdir(tmp_path) == ["my-merges.txt"]
-    saved = save(trained(BYTES), tmp_path / "my-vocab.json", "vocabulary and merges", replace=True)
-    assert saved.paths == (str(tmp_path / "my-vocab.json"), str(tmp_path / "my-merges.txt"))
+        save(trained(BYTES), vocabulary, "vocabulary and merges", replace=True)
+    assert (vocabulary.read_text(), merges.read_text()) == ("old", "precious")
+    saved = save(trained(BYTES), vocabulary, "vocabulary and merges", replace=True, replace_beside=True)
+    assert saved.paths == (str(vocabulary), str(merges))
+    assert sorted(os.listdir(tmp_path)) == ["my-merges.txt", "my-vocab.json"]
     assert (tmp_path / "my-merges.txt").read_text().startswith("#version: 0.2\n")
 
 
