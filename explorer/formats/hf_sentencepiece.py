@@ -9,7 +9,7 @@ import re
 from base64 import b64encode
 
 from explorer.engine.encode.sentencepiece_bpe import SentencePieceBpeTokenizer
-from explorer.engine.encode.sentencepiece_tokenizer import SentencePieceTokenizer
+from explorer.engine.encode.sentencepiece_tokenizer import UNKNOWN_SURFACE, SentencePieceTokenizer
 from explorer.engine.encode.unigram_tokenizer import UnigramTokenizer
 from explorer.engine.errors import quoted
 from explorer.engine.text.sentencepiece_text import SPACE_MARK
@@ -124,9 +124,12 @@ def _pretokenizers(tokenizer: SentencePieceTokenizer) -> list[Stage]:
 
 
 def _decoders(tokenizer: SentencePieceTokenizer) -> list[Stage]:
-    stages: list[Stage] = [hf_text.replacing_text(SPACE_MARK, " "), {"type": "ByteFallback"}, {"type": "Fuse"}]
+    stages: list[Stage] = []
+    if tokenizer.unknown_id is not None:
+        stages.append(hf_text.replacing_text(tokenizer.vocabulary[tokenizer.unknown_id], UNKNOWN_SURFACE))
+    stages += [hf_text.replacing_text(SPACE_MARK, " "), {"type": "ByteFallback"}, hf_text.JOINED]
     if tokenizer.preparation.add_dummy_prefix or tokenizer.preparation.remove_extra_whitespaces:
-        stages.append({"type": "Strip", "content": " ", "start": 1, "stop": 0})
+        stages.append(hf_text.without_spaces(first=True))
     return stages
 
 

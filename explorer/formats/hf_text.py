@@ -93,6 +93,15 @@ def spaces_as(mark: str, *, split: bool = False, before_first: bool = False) -> 
     return {"type": "Metaspace", "replacement": mark, "prepend_scheme": scheme, "split": split}
 
 
+JOINED: Stage = {"type": "Fuse"}
+"""A decoder that joins tokens."""
+
+
+def without_spaces(*, first: bool = False, last: bool = False) -> Stage:
+    """A decoder that takes the first space off a text, or the last."""
+    return {"type": "Strip", "content": " ", "start": int(first), "stop": int(last)}
+
+
 def added_token(token: str, token_id: int, *, special: bool = True, takes_spaces: bool = False) -> Stage:
     """A token that is found in raw texts; it may take the white space behind it."""
     flags = {"single_word": False, "lstrip": False, "rstrip": takes_spaces, "normalized": False}

@@ -141,12 +141,18 @@ def _bpe_text(bpe: HfBpe) -> tuple[list[Stage], list[Stage]]:
 
 
 def _bpe_decoders(bpe: HfBpe) -> list[Stage]:
-    if bpe.tokenizer.spelling.base == "bytes":
+    """The way back; the space that stands for the last mark, or the first, is taken off."""
+    tokenizer = bpe.tokenizer
+    if tokenizer.spelling.base == "bytes":
         return [hf_text.BYTES_AS_CHARACTERS]
-    if bpe.suffix or bpe.tokenizer.spelling.marker == "end-of-word":
-        return [{"type": "BPEDecoder", "suffix": bpe.suffix or bpe.mark}]
-    spaces = [hf_text.replacing_text(bpe.mark, " ")] if bpe.mark else []
-    return [*spaces, {"type": "Fuse"}]
+    if bpe.suffix:
+        return [{"type": "BPEDecoder", "suffix": bpe.suffix}]
+    if not bpe.mark:
+        return [hf_text.JOINED]
+    at_end = tokenizer.spelling.marker == "end-of-word"
+    spaces = [hf_text.replacing_text(bpe.mark, " "), hf_text.JOINED]
+    first = not at_end and tokenizer.first_word == "marked"
+    return [*spaces, hf_text.without_spaces(first=first, last=at_end)] if first or at_end else spaces
 
 
 # ── WordPiece ─────────────────────────────────────────────────────────────────────────────────────────────────────────

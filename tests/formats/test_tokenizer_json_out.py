@@ -37,6 +37,7 @@ SETTINGS: list[dict[str, Any]] = [
     *({"base": base, "pretokenizer": split} for base in ("bytes", "characters") for split in SPLITS),
     *({"pretokenizer": split, **marks} for split, marks in MARKS),
 ]
+FIRST_WORDS: tuple[FirstWord, ...] = ("unmarked", "marked")
 PREPARATIONS = (
     SentencePieceText(),
     SentencePieceText("identity"),
@@ -62,7 +63,7 @@ def _check(recipe: Recipe, text: str, first_word: FirstWord = "unmarked") -> Non
 @given(
     text=hostile_texts,
     normalizer=st.sampled_from(NORMALIZERS),
-    first_word=st.sampled_from(["unmarked", "marked"]),
+    first_word=st.sampled_from(FIRST_WORDS),
     unk_token=st.sampled_from([None, "<unk>"]),
 )
 def test_bpe(
@@ -139,6 +140,20 @@ def test_real_texts_of_all_languages(recipe: Recipe, shared: Path) -> None:
     for article in articles:
         ours = [unknown if piece_id is None else piece_id for piece_id in tokenizer.encode(article).ids]
         assert library.encode(article).ids == ours
+
+
+@pytest.mark.parametrize("text", ["low lower newest", "new newer x", " low  ab", "पुरानो 東京都 🤗🦙"])
+def test_the_way_back(text: str) -> None:
+    """The library reads ids back as the tokenizer does."""
+    recipes: list[Recipe] = [BpeRecipe(merges=40, **settings) for settings in SETTINGS]
+    recipes += [_sentencepiece("bpe", preparation, ("ab",), False) for preparation in PREPARATIONS]
+    recipes += [_sentencepiece("unigram", preparation, (), True) for preparation in PREPARATIONS]
+    for recipe in (*recipes, WordPieceRecipe(merges=40)):
+        for first_word in FIRST_WORDS:
+            ids = trained(recipe, first_word).encode(text).ids
+            if None not in ids:
+                read_back = _library(recipe, first_word).decode(list(ids), skip_special_tokens=False)
+                assert read_back == trained(recipe, first_word).decode(ids)
 
 
 # ── what stands in the file ───────────────────────────────────────────────────────────────────────────────────────────
