@@ -1,7 +1,7 @@
 """The Compare workspace: tokenizers' tokens in rows under a text, and what the text costs. Made when first opened."""
 
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout
 
 from explorer.app.maximizer import Maximizer
 from explorer.app.tokenizer_workspace import GAP, MARGIN, TokenizerWorkspace
@@ -9,15 +9,17 @@ from explorer.panes.aligned_pane import AlignedPane
 from explorer.panes.compare_sentence_pane import CompareSentencePane
 from explorer.panes.difference_pane import DifferencePane
 from explorer.panes.text_costs_pane import TextCostsPane
-from explorer.session.compare_job import wanted_comparison, wanted_text
+from explorer.session.compare_job import wanted_comparison, wanted_costs, wanted_text
 from explorer.session.compare_verbs import CompareVerbs
 from explorer.session.state import SessionState
 from explorer.session.store import Store
 from explorer.session.tokenizer_desk import Asking, TokenizerDesk
+from explorer.views.folded_tab import FoldedTab
 from explorer.views.theme import Look
 
 LOW = 560  # below this height at 100 % the rows have all of it but for the sentences
-SHORT = 320  # below this one the sentence beneath them goes, too
+BARE = 440  # below this one they have no header
+SHORT = 320  # and below this one the sentence beneath them goes, too
 
 
 class CompareWorkspace(TokenizerWorkspace):
@@ -31,8 +33,10 @@ class CompareWorkspace(TokenizerWorkspace):
         self.difference = DifferencePane(store, look)
         self.costs = TextCostsPane(store, look)
         self.maximizer = Maximizer((self.rows.frame, self.costs.frame))
-        self._upper, self.beneath = QVBoxLayout(), QHBoxLayout()
-        self._upper.addWidget(self.rows.frame)
+        self.tab = FoldedTab(look, "This text")
+        self._upper, self.beneath = QHBoxLayout(), QHBoxLayout()
+        self._upper.addWidget(self.rows.frame, 1)
+        self._upper.addWidget(self.tab)
         self.beneath.addWidget(self.costs.frame, 1)
         self.column.addWidget(self.sentence.view)
         self.column.addLayout(self._upper, 1)
@@ -41,15 +45,17 @@ class CompareWorkspace(TokenizerWorkspace):
         self.sentence.open_requested.connect(self.ask_to_open)
         self.sentence.text_requested.connect(self._ask_for_text)
         self.rows.rows.token_pointed.connect(self.difference.point_at)
+        self.tab.toggled.connect(self._fit)
         self.maximizer.changed.connect(self._fit)
         store.state_changed.connect(self._follow)
         desk.add(Asking("quick", wanted_text, self._verbs.take_text))
         desk.add(Asking("quick", wanted_comparison, self._verbs.take_compared))
+        desk.add(Asking("quick", wanted_costs, self._verbs.take_costs))
         self.set_look(look)
 
     def set_look(self, look: Look) -> None:
         super().set_look(look)
-        for part in (self.sentence, self.rows, self.difference, self.costs):
+        for part in (self.sentence, self.rows, self.difference, self.costs, self.tab):
             part.set_look(look)
         self._upper.setContentsMargins(look.px(MARGIN), 0, look.px(MARGIN), 0)
         self.beneath.setContentsMargins(look.px(MARGIN), 0, look.px(MARGIN), look.px(MARGIN))
@@ -61,7 +67,10 @@ class CompareWorkspace(TokenizerWorkspace):
         self._fit()
 
     def _follow(self, old: SessionState, new: SessionState) -> None:
-        if old.compare.compared is not new.compare.compared:  # of which there may be more rows, or fewer
+        before, now = old.compare, new.compare
+        if before.compared is not now.compared or len(before.costs) != len(
+            now.costs
+        ):  # of which there may be more rows, or fewer
             self._fit()
 
     def _ask_for_text(self, _: object) -> None:
@@ -70,17 +79,28 @@ class CompareWorkspace(TokenizerWorkspace):
             self._verbs.read_text(path)
 
     def _fit(self, _: object = None) -> None:
-        """What the text costs has the room that the rows leave, and goes where they leave none."""
-        px, only = self._look.px, self.maximizer.pane
-        height = self.height()
-        with_costs = height >= px(LOW)
-        self.rows.frame.setVisible(only in (None, self.rows.frame))
-        self.costs.frame.setVisible(only is self.costs.frame or (only is None and with_costs))
+        """What the text costs has the room that the rows leave; where there is none, a tab shows it in their place."""
+        px, only, height = self._look.px, self.maximizer.pane, self.height()
+        low = height < px(LOW) and only is None
+        opened = low and self.tab.isChecked()
+        self.tab.setVisible(low)
+        self._place_costs(beside_tab=low)
+        self.rows.frame.setVisible(not opened if only is None else only is self.rows.frame)
+        self.costs.frame.setVisible(opened or not low if only is None else only is self.costs.frame)
         self.difference.line.setVisible(height >= px(SHORT))
-        if only is None and with_costs:
+        self.rows.frame.set_bare(height < px(BARE))
+        if only is None and not low:
             room = height - self.sentence.view.sizeHint().height() - self.difference.line.sizeHint().height()
             left = room - self.rows.whole_height() - px(MARGIN)
             self.costs.frame.setFixedHeight(max(px(150), min(self.costs.whole_height(), max(left, room // 3))))
         else:
             self.costs.frame.setMinimumHeight(0)
             self.costs.frame.setMaximumHeight(2**24 - 1)
+
+    def _place_costs(self, *, beside_tab: bool) -> None:
+        """Put what the text costs beside its tab, or beneath the rows."""
+        frame = self.costs.frame
+        if beside_tab and self._upper.indexOf(frame) < 0:
+            self._upper.insertWidget(1, frame, 1)
+        elif not beside_tab and self.beneath.indexOf(frame) < 0:
+            self.beneath.insertWidget(0, frame, 1)

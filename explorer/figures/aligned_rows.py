@@ -9,11 +9,13 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import chain
 from operator import lt
 from typing import NamedTuple
 
 from explorer.engine.encode.pipeline import Run, TokenKind, Tokens
-from explorer.figures.normalized_slots import became, is_rewritten
+from explorer.engine.text.sentencepiece_text import SPACE_MARK
+from explorer.figures.normalized_slots import became, writes_spaces
 from explorer.figures.piece_symbols import is_over_bytes, piece_symbols, symbol_runs
 from explorer.figures.text_slots import Place, Slots, utf8_length
 from explorer.figures.visible_text import Runs, plain_text
@@ -49,7 +51,7 @@ class AlignedRow:
     special: frozenset[int]
     lids: tuple[Lid, ...]  # in order
     became: dict[int, str]  # what a slot was normalized to, where that differs
-    rewritten: frozenset[int]  # those of them that are more than a space written otherwise
+    marks_spaces: bool  # whether spaces are written as ▁, which is no change to be looked at
     put_in: dict[Place, str]  # text that stands for nothing in the raw one, by the place that it is before
     dropped: tuple[tuple[Place, Place], ...]  # stretches that are in no token
     covers: tuple[tuple[Place, Place], ...]  # stretches of the slots that the row has a text for
@@ -58,6 +60,17 @@ class AlignedRow:
 
     def __len__(self) -> int:
         return len(self.ids)
+
+    def has_lid(self, slot: int) -> bool:
+        """Whether a slot stands over parts."""
+        return any(lid.start <= slot < lid.end for lid in self.lids)
+
+    def face(self, slot: int, letter: str) -> str:
+        """What stands in a slot of this row, whose letter of the text is given."""
+        shown = self.became.get(slot)
+        return (
+            SPACE_MARK if shown is None and letter == " " and self.marks_spaces else letter if shown is None else shown
+        )
 
     def piece(self, token: int) -> Runs:
         """How a token is written; nothing where no piece stands for it."""
@@ -114,10 +127,11 @@ def aligned_row(
     tokens = _joined([(run.processed if with_post else run.tokens, offset) for run, offset in stretches])
     starts, ends = _places(tokens, slots)
     covers = tuple((slots.places[offset], slots.places[offset + len(run.text)]) for run, offset in stretches)
+    marks_spaces = any(writes_spaces(run) for run, _ in stretches)
     changed: dict[int, str] = {}
     put_in: dict[Place, str] = {}
     for run, offset in stretches:
-        made, put = became(run.parts, offset, slots)
+        made, put = became(run.parts, offset, slots, marks_spaces=marks_spaces)
         changed |= made
         put_in |= {slots.places[position]: text for position, text in put.items()}
     lids: list[Lid] = []
@@ -125,7 +139,8 @@ def aligned_row(
         starts, ends = list(starts), list(ends)
         lids += _shared(starts, ends)
     if tokens.bytes or not isinstance(slots.places, range):
-        starts, ends = _whole_where_alone(starts, ends)
+        if not isinstance(slots.places, range):
+            starts, ends = _whole_where_alone(starts, ends)
         by_tokens = {slot for lid in lids for slot in range(lid.start, lid.end)}
         cut = {int(place) for place in (*starts, *ends) if place % 1} - by_tokens
         lids += (Lid(slot, slot + 1, utf8_length(slots[slot]), by_bytes=True) for slot in cut)
@@ -141,7 +156,7 @@ def aligned_row(
         _of_kind(tokens.kinds, "special"),
         tuple(sorted(lids)),
         changed,
-        frozenset(slot for slot, now in changed.items() if is_rewritten(slots[slot], now)),
+        marks_spaces,
         put_in,
         _holes(starts, ends, covers),
         covers,
@@ -206,9 +221,15 @@ def _places(tokens: Tokens, slots: Slots) -> tuple[Sequence[Place], Sequence[Pla
         return tokens.starts, tokens.ends
     starts: list[Place] = [places[start] for start in tokens.starts]
     ends: list[Place] = [places[end] for end in tokens.ends]
+    text = slots.text
     for token, (first, last) in tokens.bytes.items():
         position = tokens.starts[token]
-        starts[token], ends[token] = slots.within(position, first), slots.within(position, last)
+        place = places[position]
+        if tokens.ends[token] == position + 1 and places[position + 1] == place + 1:  # of one code point, as most are
+            n_bytes = utf8_length(text[position])
+            starts[token], ends[token] = place + first / n_bytes, place + last / n_bytes
+        else:
+            starts[token], ends[token] = slots.within(position, first), slots.within(position, last)
     return starts, ends
 
 
@@ -250,18 +271,12 @@ def _holes(
     starts: Sequence[Place], ends: Sequence[Place], covers: Sequence[tuple[Place, Place]]
 ) -> tuple[tuple[Place, Place], ...]:
     """Stretches of what is covered that are in no token."""
-    holes: list[tuple[Place, Place]] = []
-    token = 0
-    for cover_start, cover_end in covers:
-        at = cover_start
-        while token < len(starts) and ends[token] <= cover_end:
-            if starts[token] > at:
-                holes.append((at, starts[token]))
-            at = max(at, ends[token])
-            token += 1
-        if at < cover_end:
-            holes.append((at, cover_end))
-    return tuple(holes)
+    before, behind = chain((covers[0][0],), ends), chain(starts, (covers[-1][1],))
+    holes = [(end, start) for end, start in zip(before, behind, strict=True) if end < start]
+    if len(covers) == 1:
+        return tuple(holes)
+    parts = ((max(hole[0], cover[0]), min(hole[1], cover[1])) for hole in holes for cover in covers)
+    return tuple(part for part in parts if part[0] < part[1])
 
 
 def _rules(rows: Sequence[AlignedRow]) -> tuple[int, ...]:

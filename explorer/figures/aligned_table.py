@@ -65,7 +65,7 @@ class TokenLines:
             if token in tokens:
                 remarks.append(words)
         start, end = row.starts[token], row.ends[token]
-        if any(start <= slot < end for slot in row.rewritten):
+        if any(start <= slot < end for slot in row.became):
             remarks.append("changed by normalizing")
         if mark is not None and (start < mark.place <= end if mark.is_cut else start <= mark.place < end):
             remarks.append("first difference")

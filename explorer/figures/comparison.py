@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from explorer.engine.measure.differences import first_difference
-from explorer.engine.measure.text_costs import TextCosts, text_costs
+from explorer.engine.measure.text_costs import text_costs
 from explorer.figures.aligned_rows import AlignedText, Stretch, aligned_row, aligned_text
 from explorer.figures.cost_rows import CostRow, cost_rows
 from explorer.figures.difference_words import Mark, mark_of
@@ -18,7 +18,6 @@ class Comparison:
 
     text: AlignedText
     marks: tuple[Mark | None, ...]  # None for what does not differ, and for the reference itself
-    costs: tuple[CostRow, ...] = ()
     names: tuple[str, ...] = ()  # of the rows, where they are texts of one tokenizer
     sames: tuple[str, ...] = ()  # what is said of such a row where nothing differs
     safe: tuple[int, ...] = ()  # places at which the text can be cut without changing a token
@@ -36,10 +35,11 @@ def comparison(text: str, runs: Sequence[TokenizerRun], reference: int, *, with_
         if number != reference:
             found = first_difference(run.run, against.run, compared(run.tokenizer), compared(against.tokenizer))
         marks.append(mark_of(found, run, against, slots) if found else None)
-    costs = [(run.name, brief(text_costs(run.run, run.tokenizer.pipeline))) for run in runs]
-    return Comparison(aligned_text(slots, rows), tuple(marks), cost_rows(costs, reference))
+    return Comparison(aligned_text(slots, rows), tuple(marks))
 
 
-def brief(costs: TextCosts) -> TextCosts:
-    """Without the text that comes back, which need not travel."""
-    return replace(costs, trip=replace(costs.trip, decoded=""))
+def run_costs(runs: Sequence[TokenizerRun], reference: int) -> tuple[CostRow, ...]:
+    """What runs cost, one of which the others are measured against; without the texts that come back."""
+    costs = [(run.name, text_costs(run.run, run.tokenizer.pipeline)) for run in runs]
+    brief = [(name, replace(its, trip=replace(its.trip, decoded=""))) for name, its in costs]
+    return cost_rows(brief, reference)

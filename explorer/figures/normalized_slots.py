@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from explorer.engine.encode.pipeline import Part, Word
+from explorer.engine.encode.pipeline import Part, Run, Word
 from explorer.engine.text.sentencepiece_text import SPACE_MARK
 from explorer.figures.text_slots import Slots
 
@@ -12,10 +12,13 @@ Cells = list[str | None]
 """For each code point of a text what it became; None where it went along with the one before it."""
 
 
-def became(parts: Iterable[Part], offset: int, slots: Slots) -> tuple[dict[int, str], dict[int, str]]:
+def became(
+    parts: Iterable[Part], offset: int, slots: Slots, *, marks_spaces: bool
+) -> tuple[dict[int, str], dict[int, str]]:
     """For slots that were changed what each became, and for code points what was put in before them.
 
-    ``offset`` is where the text of these parts begins in the text of the slots.
+    ``offset`` is where the text of these parts begins in the text of the slots. With ``marks_spaces`` ▁ for a space is
+    no change.
     """
     changed: dict[int, str] = {}
     put_in: dict[int, str] = {}
@@ -25,13 +28,13 @@ def became(parts: Iterable[Part], offset: int, slots: Slots) -> tuple[dict[int, 
             start, end = offset + part.start, offset + part.end
             raw = slots.text[start:end]
             if part.normalized.text != raw or part.normalized.sources is not None:
-                _add_changed(_cells(part, raw), start, slots, changed)
+                _add_changed(_cells(part, raw), start, slots, changed, marks_spaces=marks_spaces)
     return changed, put_in
 
 
-def is_rewritten(raw: str, now: str) -> bool:
-    """Whether a slot was changed in more than how its space is written."""
-    return now != raw and not (now == SPACE_MARK and raw == " ")
+def writes_spaces(run: Run) -> bool:
+    """Whether the normalizer writes the spaces of a text as ▁."""
+    return any(SPACE_MARK in part.normalized.text for part in run.parts) and SPACE_MARK not in run.text
 
 
 def _cells(part: Part, raw: str) -> Cells:
@@ -50,10 +53,12 @@ def _cells(part: Part, raw: str) -> Cells:
     return cells
 
 
-def _add_changed(cells: Cells, start: int, slots: Slots, changed: dict[int, str]) -> None:
+def _add_changed(cells: Cells, start: int, slots: Slots, changed: dict[int, str], *, marks_spaces: bool) -> None:
     raw = slots.text[start : start + len(cells)]
-    differing = (position for position, (was, now) in enumerate(zip(raw, cells, strict=False), start) if was != now)
-    for slot in dict.fromkeys(int(slots.places[position]) for position in differing):
+    if marks_spaces:
+        raw = raw.replace(" ", SPACE_MARK)
+    differing = [position for position, (was, now) in enumerate(zip(raw, cells, strict=False)) if was != now]
+    for slot in dict.fromkeys(int(slots.places[start + position]) for position in differing):
         first, last = slots.starts[slot] - start, slots.starts[slot + 1] - start
         changed[slot] = "".join(cell for cell in cells[max(0, first) : last] if cell is not None)
 

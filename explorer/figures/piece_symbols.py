@@ -8,6 +8,7 @@ from explorer.formats.opened import OpenedTokenizer
 
 _CHARACTERS, _BYTES = Spelling(), Spelling(base="bytes")
 _FROM_GPT2 = {character: chr(byte) for byte, character in gpt2_byte_characters().items()}
+_IN_SYMBOLS = ("tiktoken ranks", "trained here")
 _IN_GPT2_CHARACTERS = ("tokenizer.json", "GPT-2 vocabulary and merges", "vocabulary and merges")
 
 
@@ -20,7 +21,7 @@ def piece_symbols(tokenizer: OpenedTokenizer, ids: Iterable[int]) -> dict[int, s
     """Pieces by id as they are written; over bytes one character U+0000 to U+00FF a byte, whatever the file has."""
     vocabulary = tokenizer.pipeline.model.vocabulary
     written = {piece_id: vocabulary[piece_id] for piece_id in ids if 0 <= piece_id < len(vocabulary)}
-    if not is_over_bytes(tokenizer):
+    if not is_over_bytes(tokenizer) or tokenizer.kind in _IN_SYMBOLS:
         return written
     spelled, bytes_of = tokenizer.pipeline.spelled, tokenizer.piece_bytes
     symbols: dict[int, str] = {}

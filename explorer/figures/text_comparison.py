@@ -20,15 +20,15 @@ from explorer.engine.measure.chunks import (
     safe_boundaries,
     with_trailing_space,
 )
-from explorer.engine.measure.text_costs import text_costs
 from explorer.figures.aligned_rows import Stretch, aligned_row, aligned_text
 from explorer.figures.caption import CaptionChip, CaptionPart, CaptionText
-from explorer.figures.comparison import Comparison, brief
-from explorer.figures.cost_rows import cost_rows
+from explorer.figures.comparison import Comparison, run_costs
+from explorer.figures.cost_rows import CostRow
 from explorer.figures.difference_words import Mark
 from explorer.figures.numbers import counted, grouped
 from explorer.figures.text_choice import TextChoice, cut_positions, prefix_length, string_alone
 from explorer.figures.text_slots import Place, Slots, slots_of
+from explorer.figures.tokenizer_run import TokenizerRun
 from explorer.figures.visible_text import word_runs
 from explorer.formats.opened import OpenedTokenizer
 
@@ -60,16 +60,27 @@ def text_comparison(text: str, choice: TextChoice, tokenizer: OpenedTokenizer, p
     safe: tuple[int, ...] = ()
     if choice.way == "chunks" and len(text) <= LONGEST_CHECKED:
         safe = tuple(position for position in safe_boundaries(pipeline, whole) if position is not None)
-    runs = _costed(told)
-    costs = [(name, brief(text_costs(run, pipeline))) for name, run in runs]
     marks = (told.mark, *(None,) * (len(rows) - 1))
     return replace(
-        Comparison(aligned_text(slots, rows), marks, cost_rows(costs, len(costs) - 1)),
+        Comparison(aligned_text(slots, rows), marks),
         names=told.names,
         sames=told.sames,
         safe=tuple(int(slots.places[position]) for position in safe if not slots.places[position] % 1),
         cuts=tuple((slots.places[cut.position], _is_good(cut)) for cut in told.cuts),
     )
+
+
+def text_run_costs(
+    text: str, choice: TextChoice, tokenizer: OpenedTokenizer, pipeline: Pipeline
+) -> tuple[CostRow, ...]:
+    """What each of the texts costs against the whole, the last; of chunks the first ones."""
+    told = _WAYS[choice.way](text, choice, pipeline, slots_of(text))
+    first, (whole,) = told.rows[0], told.rows[-1]
+    named = [(f"chunk {number}", stretch.run) for number, stretch in enumerate(first[: MOST_COSTS - 1], start=1)]
+    if len(first) == 1:
+        named = [(told.names[0], first[0].run)]
+    runs = [TokenizerRun(name, tokenizer, run) for name, run in (*named, (told.names[-1], whole.run))]
+    return run_costs(runs, len(runs) - 1)
 
 
 def _context(text: str, choice: TextChoice, pipeline: Pipeline, slots: Slots) -> _Told:
@@ -200,15 +211,6 @@ def _first_apart(alone: Run, offset: int, whole: Run, slots: Slots) -> tuple[Pla
 def _mark(place: Place, is_cut: bool, slots: Slots, short: str, lead: str, line: Sequence[CaptionPart]) -> Mark:
     position = slots.starts[int(place)] if place < len(slots) else len(slots.text)
     return Mark(place, is_cut, position, (CaptionText(short),), lead, tuple(line))
-
-
-def _costed(told: _Told) -> list[tuple[str, Run]]:
-    """The runs whose costs are told, the whole last."""
-    first, (whole,) = told.rows[0], told.rows[-1]
-    if len(first) == 1:
-        return [(told.names[0], first[0].run), (told.names[-1], whole.run)]
-    chunks = [(f"chunk {number}", stretch.run) for number, stretch in enumerate(first[: MOST_COSTS - 1], start=1)]
-    return [*chunks, (told.names[-1], whole.run)]
 
 
 _WAYS = {"context": _context, "prefix": _prefix, "chunks": _chunks, "space": _space}

@@ -6,7 +6,11 @@ bytes of the slot 3, it ends at 3.5.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
+from itertools import accumulate
+
+from explorer.engine.text.alphabet import Spelling
+from explorer.figures.visible_text import Run, Runs, visible_runs
 
 Place = float
 """A place among slots; a whole number is where one begins."""
@@ -61,17 +65,30 @@ def slots_of(text: str) -> Slots:
         return Slots(text, range(len(text) + 1))
     import regex  # here, since ASCII has no need of it
 
-    starts: list[int] = []
-    for found in regex.finditer(r"\X", text):
-        start, end = found.span()
-        if end - start > MOST_JOINED:
-            starts += range(start, end)
-        else:
-            starts.append(start)
-    starts.append(len(text))
-    return Slots(text, range(len(text) + 1) if len(starts) == len(text) + 1 else tuple(starts))
+    letters = regex.findall(r"\X", text)
+    if len(letters) == len(text):
+        return Slots(text, range(len(text) + 1))
+    if max(map(len, letters)) > MOST_JOINED:
+        letters = [part for letter in letters for part in ((letter,) if len(letter) <= MOST_JOINED else letter)]
+    starts = list(accumulate(map(len, letters), initial=0))
+    return Slots(text, range(len(text) + 1) if len(letters) == len(text) else tuple(starts))
 
 
 def utf8_length(text: str) -> int:
     """The bytes of a text in UTF-8; a lone surrogate has three."""
+    if len(text) == 1:
+        return 1 if text < "\x80" else 2 if text < "\u0800" else 3 if text < "\U00010000" else 4
     return len(text) if text.isascii() else len(text.encode("utf-8", "surrogatepass"))
+
+
+@lru_cache(maxsize=1 << 14)
+def letter_runs(letter: str) -> Runs:
+    """What a person sees of a slot: an emoji of several code points as the one that it is, all else by its parts."""
+    runs = visible_runs(letter, _WRITTEN)
+    if len(letter) > 1 and _JOINERS.intersection(letter) and runs[0].kind == "text":
+        return (Run(letter, "text"),)
+    return runs
+
+
+_WRITTEN = Spelling()
+_JOINERS = frozenset("\u200d\ufe0e\ufe0f")

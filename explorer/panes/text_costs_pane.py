@@ -46,12 +46,12 @@ class TextCostsPane(QObject):
         return self._look.px(_HEADER) + self.table.rows_height()
 
     def _follow(self, old: SessionState, new: SessionState) -> None:
-        if new.workspace == "compare" and (old.workspace != "compare" or old.compare is not new.compare):
+        if new.workspace == "compare" and (old.workspace != "compare" or _seen(old) != _seen(new)):
             self._show(new)
 
     def _show(self, state: SessionState) -> None:
         compare = state.compare
-        rows = compare.compared.comparison.costs if compare.compared else ()
+        rows = compare.costs
         self.words.set_chosen(WORD_KINDS.index(compare.words))
         self.switch.set_chosen(MEASURED.index(compare.measured))
         self.frame.set_note(word_note(rows, compare.words))
@@ -62,3 +62,8 @@ class TextCostsPane(QObject):
 
     def _choose_look(self, index: int) -> None:
         self._verbs.show_measured(MEASURED[index])
+
+
+def _seen(state: SessionState) -> tuple[object, ...]:
+    """What is shown of a state."""
+    return state.compare.costs, state.compare.words, state.compare.measured

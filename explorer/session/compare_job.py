@@ -12,6 +12,8 @@ from explorer.session.tokenizers_state import LONGEST_TOKENIZED, Entry
 if TYPE_CHECKING:  # the process of the window never makes one
     from explorer.engine.encode.special_tokens import SpecialChoice
     from explorer.figures.comparison import Comparison
+    from explorer.figures.cost_rows import CostRow
+    from explorer.figures.tokenizer_run import TokenizerRun
 
 
 @dataclass(frozen=True)
@@ -32,13 +34,31 @@ class CompareJob(Job):
 
     def do(self, shelf: Shelf) -> "Comparison":
         from explorer.figures.comparison import comparison
+
+        return comparison(self.text, self._runs(shelf), self.reference, with_post=self.with_post)
+
+    def costs(self, shelf: Shelf) -> "tuple[CostRow, ...]":
+        """What the text costs each tokenizer. Raises ExplorerError."""
+        from explorer.figures.comparison import run_costs
+
+        return run_costs(self._runs(shelf), self.reference)
+
+    def _runs(self, shelf: Shelf) -> "list[TokenizerRun]":
+        """The runs, kept for as long as nothing else is compared: rows and costs are made of the same."""
         from explorer.figures.tokenizer_run import TokenizerRun
 
-        runs = []
-        for source in self.rows:
-            tokenizer = shelf.take(source)
-            runs.append(TokenizerRun(source.label, tokenizer, tokenizer.with_special(self.special).run(self.text)))
-        return comparison(self.text, runs, self.reference, with_post=self.with_post)
+        if self not in _last_runs:
+            _last_runs.clear()
+            runs = []
+            for source in self.rows:
+                tokenizer = shelf.take(source)
+                run = tokenizer.with_special(self.special).run(self.text)
+                runs.append(TokenizerRun(source.label, tokenizer, run))
+            _last_runs[self] = runs
+        return _last_runs[self]
+
+
+_last_runs: "dict[CompareJob, list[TokenizerRun]]" = {}
 
 
 @dataclass(frozen=True)
@@ -61,6 +81,29 @@ class TextsJob(Job):
 
         tokenizer = shelf.take(self.source)
         return text_comparison(self.text, self.choice, tokenizer, tokenizer.with_special(self.special))
+
+    def costs(self, shelf: Shelf) -> "tuple[CostRow, ...]":
+        """What each of the texts costs. Raises ExplorerError."""
+        from explorer.figures.text_comparison import text_run_costs
+
+        tokenizer = shelf.take(self.source)
+        return text_run_costs(self.text, self.choice, tokenizer, tokenizer.with_special(self.special))
+
+
+@dataclass(frozen=True)
+class CostsJob(Job):
+    """What is compared costs so much: a tuple of CostRow. It comes after the rows, which do not wait for it."""
+
+    of: CompareJob | TextsJob
+
+    doing: ClassVar[str] = "measure this"
+
+    @property
+    def sources(self) -> tuple[TokenizerSource, ...]:
+        return self.of.sources
+
+    def do(self, shelf: Shelf) -> "tuple[CostRow, ...]":
+        return self.of.costs(shelf)
 
 
 @dataclass(frozen=True)
@@ -109,3 +152,9 @@ def wanted_comparison(state: SessionState) -> CompareJob | TextsJob | None:
     reference = numbers.index(tokenizers.reference) if tokenizers.reference in numbers else 0
     sources = tuple(entry.source for entry in rows)
     return CompareJob(tokenizers.text, sources, reference, state.compare.with_post, tokenizers.special)
+
+
+def wanted_costs(state: SessionState) -> CostsJob | None:
+    """What is to be measured in a state: what is shown."""
+    compared = state.compare.compared
+    return CostsJob(compared.job) if compared and compared.job == wanted_comparison(state) else None

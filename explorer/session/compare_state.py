@@ -8,6 +8,7 @@ from explorer.figures.text_choice import TextChoice
 if TYPE_CHECKING:  # the first window compares none
     from explorer.engine.measure.text_words import WordKind
     from explorer.figures.comparison import Comparison
+    from explorer.figures.cost_rows import CostRow
     from explorer.session.compare_job import CompareJob, TextsJob
 
 Measured = Literal["table", "bars"]
@@ -43,6 +44,7 @@ class CompareState:
     """All of it."""
 
     compared: Compared | None = None  # the last that there is, which may be of another text
+    costs: "tuple[CostRow, ...]" = ()  # of what was compared, or of what was before it
     problem: str = ""  # why there is no later one
     of_texts: bool = False  # whether one tokenizer is compared on several texts
     texts: TextChoice = FIRST_TEXTS

@@ -91,6 +91,11 @@ class CompareVerbs:
         else:
             self._change(compared=Compared(job, answered.value), problem="", token=self._kept_token(job))
 
+    def take_costs(self, job: Job, answered: Answered) -> None:
+        """It was measured what a text costs."""
+        if answered.value is not None:
+            self._change(costs=answered.value)
+
     def _kept_token(self, job: CompareJob | TextsJob) -> ChosenToken | None:
         """The token that more is told of, where the new comparison has its row, too."""
         token, before = self._store.state.compare.token, self._store.state.compare.compared

@@ -159,9 +159,10 @@ class AlignedPainter:
         if mark is None or layout.system_of(mark.place) != at.system:
             return
         x = at.left + layout.left(at.system, mark.place)
-        if mark.is_cut:
+        if mark.is_cut and (not mark.place % 1 or self._shown.text.rows[row].has_lid(int(mark.place))):
             width = look.px(4 * style.mark**0.5)
-            cut = QRect(x - width // 2, at.top - look.px(2), width, look.px(style.box) + look.px(4))
+            top = look.px(style.lid) if mark.place % 1 else -look.px(2)  # a letter under its lid stays whole
+            cut = QRect(x - width // 2, at.top + top, width, look.px(style.box) + look.px(2) - top)
             self._painter.fillRect(cut, look.color("orange"))
         elif mark.place < len(self._shown.text.slots):
             x += (layout.right(at.system, int(mark.place) + 1) - layout.left(at.system, int(mark.place))) // 2

@@ -9,7 +9,7 @@ from explorer.engine.text.alphabet import Spelling
 from explorer.engine.text.sentencepiece_text import SPACE_MARK
 from explorer.figures.aligned_layout import tokens_between
 from explorer.figures.aligned_rows import AlignedRow, Lid, put_in_width
-from explorer.figures.text_slots import Place, Slots
+from explorer.figures.text_slots import Place, Slots, letter_runs
 from explorer.figures.visible_text import Runs, elided, plain_text, visible_runs
 from explorer.views.aligned_geometry import AlignedGeometry, RowPlace
 from explorer.views.painting import paint_text, text_width
@@ -148,8 +148,8 @@ class RowPainter:
         under = {slot for lid in lids for slot in range(lid.start, lid.end)}
         for slot in range(ceil(start), floor(end)):
             if slot not in under:
-                is_new = slot in row.rewritten
-                text = row.became.get(slot, self._slots[slot])
+                is_new = slot in row.became
+                text = row.face(slot, self._slots[slot])
                 rect = self._slot_rect(at, slot, slot + 1, at.top, self._style.box)
                 self._paint_letter(rect, text, strong=strong or is_new)
                 if is_new and text:
@@ -159,7 +159,7 @@ class RowPainter:
         self, rect: QRect, text: str, *, strong: bool = False, role: str = "", inks: RunInks | None = None
     ) -> None:
         look, role = self._look, role or self._style.letter
-        runs = visible_runs(text, _WRITTEN)
+        runs = letter_runs(text)
         if len(text) > 1:
             runs = fitting_runs(look, runs, role, rect.width())
         width = runs_width(look, runs, role)

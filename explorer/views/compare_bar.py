@@ -64,6 +64,7 @@ class CompareBar(QWidget):
             part.set_look(look)
         self.field.setFont(look.font("mono-word"))
         self.field.setFixedHeight(look.px(_FIELD_HEIGHT))
+        self.field.show_one_line(look.px(_FIELD_HEIGHT))
         self.summary.setFont(look.font("control"))
         self.summary.setStyleSheet(f"color: {look.color('ink-3').name()};")
         edge = look.px(_EDGE)

@@ -8,6 +8,7 @@ from explorer.views.text_area import TextArea
 from explorer.views.theme import Look
 
 _DOCUMENT_MARGIN = 4
+_FRAME = 8  # pixels of border and padding above and below, as the style sheet has them
 
 
 class EncoderField(TextArea):
@@ -27,6 +28,13 @@ class EncoderField(TextArea):
     def set_look(self, look: Look) -> None:
         super().set_look(look)
         self.document().setDocumentMargin(look.px(_DOCUMENT_MARGIN))  # so that its line stays in the middle
+
+    def show_one_line(self, height: int) -> None:
+        """Have no room for a second line in a field so many pixels high, frame included."""
+        margin = round(self.document().documentMargin())
+        spare = max(0, height - _FRAME - self.fontMetrics().lineSpacing() - margin)
+        above = max(0, (spare - margin) // 2)
+        self.setViewportMargins(0, above, 0, spare - above)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter) or event.modifiers():

@@ -1,11 +1,13 @@
 """Small opened tokenizers, and the rows of their comparisons."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from explorer.engine.encode.byte_words import JoinedBytes
 from explorer.engine.encode.pipeline import Pipeline
 from explorer.figures.aligned_rows import AlignedRow, Stretch, aligned_row
-from explorer.figures.comparison import Comparison, comparison
+from explorer.figures.comparison import Comparison, comparison, run_costs
+from explorer.figures.cost_rows import CostRow
 from explorer.figures.text_slots import slots_of
 from explorer.figures.tokenizer_run import TokenizerRun
 from explorer.formats.opened import OpenedTokenizer
@@ -28,8 +30,16 @@ def row_of(tokenizer: OpenedTokenizer, text: str) -> AlignedRow:
 
 def compared_on(text: str, *tokenizers: OpenedTokenizer) -> Comparison:
     """Some tokenizers on a text, the last of them the reference."""
-    runs = [TokenizerRun(one.name, one, one.pipeline.run(text)) for one in tokenizers]
-    return comparison(text, runs, len(runs) - 1)
+    return comparison(text, _runs(text, tokenizers), len(tokenizers) - 1)
+
+
+def costs_on(text: str, *tokenizers: OpenedTokenizer) -> tuple[CostRow, ...]:
+    """What a text costs them."""
+    return run_costs(_runs(text, tokenizers), len(tokenizers) - 1)
+
+
+def _runs(text: str, tokenizers: Sequence[OpenedTokenizer]) -> list[TokenizerRun]:
+    return [TokenizerRun(one.name, one, one.pipeline.run(text)) for one in tokenizers]
 
 
 def boxes(row: AlignedRow) -> list[tuple[float, float]]:

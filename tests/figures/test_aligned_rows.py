@@ -41,7 +41,6 @@ def test_what_the_normalizer_changed() -> None:
     row = row_of(BERT, "The Café")
     assert boxes(row) == [(0, 3), (4, 8)]
     assert row.became == {0: "t", 4: "c", 7: "e"}
-    assert row.rewritten == {0, 4, 7}
     assert row.dropped == ((3, 4),)
 
 
@@ -65,7 +64,8 @@ def test_spaces_written_otherwise_are_not_rewritten() -> None:
     room of the text."""
     row = row_of(UNIGRAM, "the a")
     assert boxes(row) == [(0, 3), (3, 5)]
-    assert (row.became, row.rewritten) == ({3: "▁"}, frozenset())
+    assert (row.became, row.marks_spaces) == ({}, True)
+    assert (row.face(2, "e"), row.face(3, " ")) == ("e", "▁")
     assert row.put_in == {0: "▁"}
 
 

@@ -6,11 +6,12 @@ from explorer.figures.compare_words import text_summary, told_presented, told_ro
 from explorer.figures.cost_rows import COST_COLUMNS, bar_shares, word_note
 from explorer.figures.visible_text import plain_text
 from tests.engine.measure.small_pipelines import ranks, wordpiece
-from tests.figures.small_tokenizers import compared_on, opened
+from tests.figures.small_tokenizers import compared_on, costs_on, opened
 
 GPT2 = opened(ranks(" a", "th", "the").pipeline, "byte-level BPE", "GPT-2")
 BERT = opened(wordpiece("the a").pipeline, "WordPiece", "BERT")
 FOUND = compared_on("The a 🤗", BERT, GPT2)
+COSTS = costs_on("The a 🤗", BERT, GPT2)
 SHOWN = AlignedShown(FOUND.text, (RowHead("BERT", "WordPiece"), RowHead("GPT-2", "bytes", True)), FOUND.marks, row=1)
 COLUMNS = {column.key: column for column in COST_COLUMNS}
 
@@ -53,7 +54,7 @@ def test_table() -> None:
 
 def test_costs() -> None:
     """Three tokens against nine cost (3/9)² = 0.11; one of three is unknown, and T does not come back."""
-    bert, gpt2 = FOUND.costs
+    bert, gpt2 = COSTS
     cells = {key: column.text(bert, "white space") for key, column in COLUMNS.items()}
     assert (cells["tokens"], cells["squared"], cells["unknown"], cells["per word"]) == ("3", "0.11", "33.3 %", "1.00")
     assert (bert.is_hatched, gpt2.is_hatched) == (True, False)
@@ -64,11 +65,11 @@ def test_costs() -> None:
 
 def test_bars_are_as_long_as_their_numbers() -> None:
     """The longest bar of a column fills its room."""
-    assert bar_shares(FOUND.costs, COLUMNS["tokens"], "white space") == (3 / 9, 1.0)
+    assert bar_shares(COSTS, COLUMNS["tokens"], "white space") == (3 / 9, 1.0)
 
 
 def test_words_that_are_none() -> None:
     """A script without spaces has no count of words, which is said in place of a number."""
-    thai = compared_on("ภาษาไทย", GPT2)
-    assert COLUMNS["per word"].text(thai.costs[0], "white space") == "–"
-    assert word_note(thai.costs, "white space").startswith("no words: Thai sets no space between them")
+    thai = costs_on("ภาษาไทย", GPT2)
+    assert COLUMNS["per word"].text(thai[0], "white space") == "–"
+    assert word_note(thai, "white space").startswith("no words: Thai sets no space between them")
