@@ -86,7 +86,7 @@ class StagesPane(QObject):
         caption = Caption((CaptionText(inspect.taken.problem if inspect.taken else ""),), ())
         if taken is not None and followed is not None:
             caption = way_caption(taken, *followed)
-            self.view.set_lit(span_of(taken, *followed), followed, caption.sentence)
+            self.view.set_lit(span_of(taken, *followed), inspect.chosen, caption.sentence)
         elif taken is not None:
             if not (inspect.taken and inspect.taken.problem):
                 caption = stage_caption(taken, n_shown)

@@ -36,8 +36,8 @@ class InspectVerbs:
         self._change(pointed=followed)
 
     def choose(self, followed: Followed | None) -> None:
-        """Follow something until something else is chosen."""
-        self._change(chosen=followed)
+        """Follow something until something else is chosen, or pointed at."""
+        self._change(chosen=followed, pointed=None)
 
     def take_apart(self, job: Job, answered: Answered) -> None:
         """Told by the desk: a text was taken apart, or could not be."""

@@ -66,9 +66,12 @@ class PipelineView(QAbstractScrollArea):
         """Show a text through some of its bands."""
         if taken is self._taken and tuple(shown) == self._shown:
             return
+        steps = taken is self._taken
         self._taken, self._shown = taken, tuple(shown)
         self._under = None
         self._lay_out()
+        if steps:  # on or back: the last band is what is looked at
+            self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
 
     def set_lit(self, lit: tuple[float, float] | None, at: tuple[str, int] | None, said: str) -> None:
         """Follow what stands between two x, at 100 %, through all bands; ``said`` is what is told of it."""
