@@ -11,6 +11,7 @@ from typing import Any
 from explorer.engine.encode.added_tokens import AddedToken, AddedTokens
 from explorer.engine.encode.byte_words import byte_sources
 from explorer.engine.encode.pipeline import AsItIs, NoneAdded, Pipeline, Whole, Word
+from explorer.engine.errors import ExplorerError
 from explorer.formats.added_json import read_added
 from explorer.formats.diagnosis import Finding
 from explorer.formats.faults import Fault, Findings, kind_of, wrong
@@ -31,6 +32,9 @@ def read_tokenizer_json(data: bytes, name: str, *, repair: bool = False) -> Open
         opened = _opened(data, name, findings)
     except Fault as fault:
         raise findings.refused(name, fault.finding) from None
+    except ExplorerError as error:  # a stage that the library makes, and that then fails at once
+        words = str(error).rstrip(".")
+        raise findings.refused(name, Finding("wrong", words[0].lower() + words[1:])) from None
     except RecursionError:
         finding = Finding("wrong", "stages stand in stages, deeper than can be followed")
         raise findings.refused(name, finding) from None

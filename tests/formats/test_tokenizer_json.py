@@ -175,6 +175,14 @@ def test_what_is_wrong_is_named_by_its_path(written: Any, place: str, words: str
     assert words in finding.sentence
 
 
+def test_stages_that_fail_at_once() -> None:
+    """A post-processor that the library makes but cannot apply is refused in words."""
+    single = [{"SpecialToken": {"id": "[CLS]", "type_id": 0}}, {"Sequence": {"id": "A", "type_id": 0}}]
+    pair = [{"Sequence": {"id": "A", "type_id": 0}}, {"Sequence": {"id": "B", "type_id": 1}}]
+    part = {"type": "TemplateProcessing", "single": single, "pair": pair, "special_tokens": {}}
+    assert "post-processor gave up" in refusal(document(post_processor=part)).sentence
+
+
 def test_types_that_are_known_are_listed() -> None:
     """Of a stage of an unknown type the known ones are listed."""
     assert "BertNormalizer, ByteLevel, Lowercase" in refusal(document(normalizer={"type": "Foo"})).expected
