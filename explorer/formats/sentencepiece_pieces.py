@@ -96,14 +96,10 @@ def _examine_texts(report: _Report, kinds: tuple[PieceKind, ...]) -> None:
     except UnicodeEncodeError:
         at = (piece_id for piece_id, piece in enumerate(report.pieces) if _is_broken(piece))
         report.odd("UTF-8", at, "has bytes that are no UTF-8", "it is found in no text")
-    if "control" in kinds:
-        at = (
-            piece_id
-            for piece_id, (piece, kind) in enumerate(zip(report.pieces, kinds, strict=True))
-            if len(piece) == 1 and kind == "control"
-        )
-        words = "is a control piece that looks like a character"
-        report.odd("control", at, words, "the library may answer nothing for texts that hold it; here it is text")
+    control = [piece_id for piece_id, kind in enumerate(kinds) if kind == "control"]
+    at = (piece_id for piece_id in control if len(report.pieces[piece_id]) == 1)
+    words = "is a control piece that looks like a character"
+    report.odd("control", at, words, "the library may answer nothing for texts that hold it; here it is text")
 
 
 def _is_broken(piece: str) -> bool:

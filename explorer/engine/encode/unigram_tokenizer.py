@@ -15,6 +15,7 @@ from explorer.engine.text.alphabet import utf8_symbols
 UNKNOWN_PENALTY = 10.0  # nats by which an unknown character is less probable than the least probable piece
 USER_DEFINED_SCORE = -0.1
 SMALLEST_FLOAT32 = 2.0**-126
+NO_PREFIX = -1  # where no piece begins so
 
 
 class WordLattice(NamedTuple):
@@ -43,17 +44,16 @@ class UnigramTokenizer(SentencePieceTokenizer):
         n_characters = len(word)
         best = [0.0] + [-math.inf] * n_characters
         last: list[tuple[int, int | None]] = [(0, None)] * (n_characters + 1)
-        edge_scores, prefixes = self.edge_scores, self._search.prefixes
+        edge_scores, met = self.edge_scores, self._search.prefixes.get
         for start in range(n_characters):
             so_far = best[start]
             single = False
             for end in range(start + 1, n_characters + 1):
-                part = word[start:end]
-                if part not in prefixes:
-                    break
-                piece_id = prefixes[part]
+                piece_id = met(word[start:end], NO_PREFIX)
                 if piece_id is None:
                     continue
+                if piece_id == NO_PREFIX:
+                    break
                 single = single or end == start + 1
                 score = so_far + edge_scores[piece_id]
                 if score > best[end] and beats(score, best[end]):
