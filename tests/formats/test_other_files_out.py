@@ -12,7 +12,7 @@ import pytest
 import sentencepiece
 import tiktoken
 import tokenizers
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from subword_nmt.apply_bpe import BPE
 from tiktoken.load import load_tiktoken_bpe
@@ -95,6 +95,17 @@ def test_sentencepiece_models_on_all_languages(recipe: Recipe, shared: Path) -> 
     tokenizer, library = trained(recipe, text=text), _model(recipe, text)
     for article in articles:
         assert library.encode(article) == list(tokenizer.encode(article).ids)
+
+
+@given(text=hostile_texts)
+@example("  \x01")
+@example("\x01")
+@example(" ")
+@example("▁\x01 a")
+def test_marks_after_words(text: str) -> None:
+    """So it is where ▁ stands after words, also after a text of which nothing is left but what is dropped."""
+    recipe = SentencePieceBpeRecipe(merges=50, preparation=SentencePieceText(treat_whitespace_as_suffix=True))
+    assert _model(recipe).encode(text) == list(trained(recipe).encode(text).ids)
 
 
 def test_a_model_says_what_its_pieces_are() -> None:

@@ -71,7 +71,9 @@ class SentencePieceText:
     def prepared(self, text: str) -> PreparedText:
         """The text as pieces are sought in it."""
         normalized = self.charsmap.normalize(text, self.user_defined)
-        return PreparedText(normalized, aligned(self._spaced(normalized.text)) if text else normalized)
+        changes = normalized.sources.changes if normalized.sources else ()
+        dropped = any(change.start == change.end for change in changes)
+        return PreparedText(normalized, aligned(self._spaced(normalized.text, dropped)) if text else normalized)
 
     def text(self, prepared: str) -> str:
         """The text that joined pieces stand for; the space that was added to every text is taken off."""
@@ -80,12 +82,15 @@ class SentencePieceText:
             return text
         return text.removesuffix(" ") if self.treat_whitespace_as_suffix else text.removeprefix(" ")
 
-    def _spaced(self, text: str) -> Iterator[tuple[str, int | None]]:
-        """A normalized text with its spaces seen to, in stretches, each with how long it was."""
+    def _spaced(self, text: str, dropped: bool) -> Iterator[tuple[str, int | None]]:
+        """A normalized text with its spaces seen to, in stretches, each with how long it was.
+
+        A text of which characters were ``dropped`` was not nothing but spaces, even if nothing else is left of it.
+        """
         start, end = 0, len(text)
         if self.remove_extra_whitespaces:
             start = end - len(text.lstrip(" "))
-            if start == end > 0:  # nothing but spaces
+            if start == end > 0 and not dropped:  # nothing but spaces
                 yield "", end
                 return
             # A ▁ that was written in the text goes with the spaces at its end.
