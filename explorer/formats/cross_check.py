@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from itertools import zip_longest
+from math import fsum, isclose
 
 from explorer.engine.encode.pipeline import Tokens
 from explorer.engine.errors import ExplorerError, quoted
@@ -40,6 +41,7 @@ class CrossCheck:
     ours_decoded: str = ""  # what our ids are read back as, special tokens among them
     theirs_decoded: str = ""  # what the library reads its own ids back as
     problem: str = ""  # why there is no answer of the library, in a sentence
+    is_tie: bool = False  # whether both answers have the same score, but for the library's sums of 32 bits
 
     @property
     def identical(self) -> bool:
@@ -70,7 +72,8 @@ def cross_check(opened: OpenedTokenizer, text: str) -> CrossCheck:
     tokens = opened.pipeline.run(text).processed
     difference = _first_difference(tokens, theirs, text)
     decoded = opened.pipeline.decode([piece_id for piece_id in tokens.ids if piece_id is not None])
-    return CrossCheck(reference.library, n_checked, difference, decoded, theirs_decoded)
+    is_tie = difference is not None and _is_tie(opened, tokens.ids, theirs)
+    return CrossCheck(reference.library, n_checked, difference, decoded, theirs_decoded, is_tie=is_tie)
 
 
 def _first_difference(tokens: Tokens, theirs: tuple[int | None, ...], text: str) -> Difference | None:
@@ -80,3 +83,14 @@ def _first_difference(tokens: Tokens, theirs: tuple[int | None, ...], text: str)
     place, (ours, other) = next((place, pair) for place, pair in pairs if pair[0] != pair[1])
     start, end = (tokens.starts[place], tokens.ends[place]) if place < len(tokens) else (len(text), len(text))
     return Difference(place, ours, other, start, end, text[start:end])
+
+
+def _is_tie(opened: OpenedTokenizer, ours: tuple[int | None, ...], theirs: tuple[int | None, ...]) -> bool:
+    """Whether two answers of a unigram model are as probable, as far as sums of 32 bits can tell."""
+    if opened.algorithm != "Unigram" or opened.scores is None or None in (*ours, *theirs):
+        return False
+    scores = opened.scores
+    our_score, their_score = (
+        fsum(scores[piece_id] for piece_id in ids if piece_id is not None) for ids in (ours, theirs)
+    )
+    return isclose(our_score, their_score, rel_tol=1e-6, abs_tol=1e-4)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from explorer.engine.errors import ExplorerError
@@ -40,12 +41,17 @@ class LibraryModel:
     data: bytes
 
     def __call__(self) -> LibraryProcessor:
-        """The tokenizer. Raises ExplorerError where the library refuses the file."""
-        import sentencepiece
+        """The tokenizer, which is kept. Raises ExplorerError where the library refuses the file."""
+        return _loaded(self.data)
 
-        sentencepiece.set_min_log_level(QUIET)
-        try:
-            processor = sentencepiece.SentencePieceProcessor(model_proto=self.data)
-        except (RuntimeError, ValueError, OSError) as error:
-            raise ExplorerError(f"The sentencepiece library refuses the file: {error}") from None
-        return LibraryProcessor(f"sentencepiece {sentencepiece.__version__}", processor)
+
+@lru_cache(maxsize=8)
+def _loaded(data: bytes) -> LibraryProcessor:
+    import sentencepiece
+
+    sentencepiece.set_min_log_level(QUIET)
+    try:
+        processor = sentencepiece.SentencePieceProcessor(model_proto=data)
+    except (RuntimeError, ValueError, OSError) as error:
+        raise ExplorerError(f"The sentencepiece library refuses the file: {error}") from None
+    return LibraryProcessor(f"sentencepiece {sentencepiece.__version__}", processor)
