@@ -152,7 +152,7 @@ def action_table(store: Store, window: WindowVerbs) -> tuple[Action, ...]:
         Action("quit", "Quit", "window", ("Ctrl+Q",), (), window.close),
         Action("undo", "Undo", "history", ("Ctrl+Z",), (), store.undo, _can_undo),
         Action("redo", "Redo", "history", ("Ctrl+Shift+Z", "Ctrl+Y"), (), store.redo, _can_redo),
-        Action("filter", "Filter the pairs or pieces", "find", ("Ctrl+F",), ("/",), window.filter_pairs, _shows_train),
+        Action("filter", "Filter the pairs or pieces", "find", ("Ctrl+F",), ("/",), window.filter_pairs, _has_filter),
         _workspace(store, "train", "Train", "Ctrl+1"),
         _workspace(store, "segment", "Segment", "Ctrl+2"),
         _workspace(store, "compare", "Compare", "Ctrl+3"),
@@ -238,9 +238,9 @@ def _can_redo(state: SessionState) -> bool:
     return state.can_redo
 
 
-@otherwise("only in the Train workspace")
-def _shows_train(state: SessionState) -> bool:
-    return state.workspace == "train"
+@otherwise("only where pairs or pieces are listed")
+def _has_filter(state: SessionState) -> bool:
+    return state.workspace in ("train", "vocabulary")
 
 
 @otherwise("this is the last step")

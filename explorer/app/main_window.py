@@ -23,6 +23,7 @@ from explorer.app.presentation import Presentation
 from explorer.app.room import Room, room_in
 from explorer.app.segment_actions import segment_actions
 from explorer.app.step_table import StepTable
+from explorer.app.tokenizer_workspace import TokenizerWorkspace
 from explorer.app.tokenizers_menu import TokenizersMenu
 from explorer.app.toolbar import Toolbar
 from explorer.app.word_column import WordColumn
@@ -267,6 +268,10 @@ class MainWindow(QMainWindow):
 
     def _filter_pairs(self) -> None:
         """Go to the filter of the pairs, or pieces, also where they or its header are not to be seen."""
+        made = self.workspaces.made.get(self._store.state.workspace)
+        if isinstance(made, TokenizerWorkspace):
+            made.begin_filter()
+            return
         if self._one_page:
             self.pages.go_to("Pairs")
         self._maximizer.uncover(self.step_table.shown.frame)

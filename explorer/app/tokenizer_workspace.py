@@ -30,6 +30,9 @@ class TokenizerWorkspace(QWidget):
         """Another theme or zoom."""
         self._look = look
 
+    def begin_filter(self) -> None:
+        """Go to the search, where there is one."""
+
     def ask_to_save(self, _: object = None) -> None:
         """Ask how to save what was trained."""
         self.save_requested.emit(self)

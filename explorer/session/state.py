@@ -17,6 +17,7 @@ from explorer.session.save_tokenizer_state import NOTHING_SAVED, SaveTokenizerSt
 from explorer.session.segment_state import UNOPENED, SegmentState
 from explorer.session.sources import SENNRICH, CorpusSource, CorpusView
 from explorer.session.tokenizers_state import NO_TOKENIZERS, TokenizersState
+from explorer.session.vocabulary_state import NO_VOCABULARY, VocabularyState
 from explorer.session.workspace import Workspace
 
 FIRST_RECIPE = BpeRecipe(merges=15, marker="end-of-word")
@@ -105,6 +106,7 @@ class SessionState:
     tokenizers: TokenizersState = NO_TOKENIZERS
     compare: CompareState = NOT_COMPARED
     inspect: InspectState = FIRST_INSPECTED
+    vocabulary: VocabularyState = NO_VOCABULARY
     save_tokenizer: SaveTokenizerState = NOTHING_SAVED
     kept: KeptFiles = NOTHING_KEPT
     can_undo: bool = False

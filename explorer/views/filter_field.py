@@ -21,9 +21,10 @@ class FilterField(QWidget):
     left = Signal(object)
     """The keys are to go back to the table (the object is always None)."""
 
-    def __init__(self, look: Look, accessible: str, how: str, key: str) -> None:
+    def __init__(self, look: Look, accessible: str, how: str, key: str, widest: int = _WIDEST) -> None:
         super().__init__()
         self._look = look
+        self._widest = widest  # in pixels at 100 %
         self._line = _Line(self, key)
         self._line.setPlaceholderText("filter")
         self._line.setAccessibleName(accessible)
@@ -45,6 +46,16 @@ class FilterField(QWidget):
         """Take away what stands in it."""
         self._line.clear()
 
+    def set_text(self, text: str) -> None:
+        """Have something else stand in it, which is reported."""
+        if text != self._line.text():
+            self._line.setText(text)
+
+    def set_how(self, how: str) -> None:
+        """Say otherwise what can be typed."""
+        self._line.setAccessibleDescription(how)
+        set_tip(self._line, how)
+
     def begin(self) -> None:
         """Take the keys, with what stands in it selected, so that typing replaces it."""
         self._line.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -59,7 +70,7 @@ class FilterField(QWidget):
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(_WIDEST), self._look.px(_HEIGHT)) + self._halos()
+        return QSize(self._look.px(self._widest), self._look.px(_HEIGHT)) + self._halos()
 
     def minimumSizeHint(self) -> QSize:
         return QSize(self._look.px(_NARROWEST), self._look.px(_HEIGHT)) + self._halos()

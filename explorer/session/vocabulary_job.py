@@ -1,0 +1,74 @@
+"""What the Vocabulary workspace has done in the processes that hold tokenizers."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from explorer.session.state import SessionState
+from explorer.session.tokenizer_child import Job, Shelf
+from explorer.session.tokenizer_sources import TokenizerSource
+
+if TYPE_CHECKING:  # the process of the window never makes one
+    from explorer.figures.piece_columns import PieceColumns
+
+REGEX_SECONDS = 3.0
+"""After which an expression that a person typed is given up."""
+
+
+@dataclass(frozen=True)
+class VocabularyJob(Job):
+    """All pieces of a tokenizer: PieceColumns."""
+
+    source: TokenizerSource
+
+    doing: ClassVar[str] = "list this vocabulary"
+    longest: ClassVar[float] = 60.0
+
+    @property
+    def sources(self) -> tuple[TokenizerSource, ...]:
+        return (self.source,)
+
+    def do(self, shelf: Shelf) -> "PieceColumns":
+        from explorer.figures.piece_columns import piece_columns
+
+        return piece_columns(shelf.take(self.source))
+
+
+@dataclass(frozen=True)
+class RegexJob(Job):
+    """The ids of the pieces that an expression is found in: a frozenset."""
+
+    source: TokenizerSource
+    expression: str
+
+    doing: ClassVar[str] = "look for this expression"
+    longest: ClassVar[float] = 3 * REGEX_SECONDS
+
+    @property
+    def sources(self) -> tuple[TokenizerSource, ...]:
+        return (self.source,)
+
+    def do(self, shelf: Shelf) -> frozenset[int]:
+        from explorer.figures.piece_columns import piece_columns
+        from explorer.figures.piece_regex import matching_ids
+
+        return matching_ids(piece_columns(shelf.take(self.source)), self.expression, REGEX_SECONDS)
+
+
+def listed_source(state: SessionState) -> TokenizerSource | None:
+    """The tokenizer whose pieces are to be listed; None while it is being opened."""
+    entry = state.tokenizers.entry(state.tokenizers.inspected)
+    return entry.source if entry is not None and entry.facts is not None else None
+
+
+def wanted_vocabulary(state: SessionState) -> VocabularyJob | None:
+    """For the desk: the pieces that are to be listed."""
+    source = listed_source(state) if state.workspace == "vocabulary" else None
+    return VocabularyJob(source) if source is not None else None
+
+
+def wanted_matches(state: SessionState) -> RegexJob | None:
+    """For the desk: the expression that is looked for."""
+    vocabulary, source = state.vocabulary, listed_source(state)
+    if state.workspace != "vocabulary" or source is None or vocabulary.by != "regex" or not vocabulary.query:
+        return None
+    return RegexJob(source, vocabulary.query)

@@ -1,0 +1,59 @@
+"""Which pieces the Vocabulary workspace shows, in plain values."""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from explorer.session.state import SessionState
+from explorer.session.vocabulary_job import wanted_matches
+
+if TYPE_CHECKING:  # not before a vocabulary is listed
+    from explorer.figures.vocabulary_rows import ShownRows
+
+
+class Shown(NamedTuple):
+    """The rows that are shown, or why they are not those that were asked for."""
+
+    rows: "ShownRows"
+    problem: str = ""
+    waits: bool = False  # whether an expression is still looked for: the rows are those from before
+
+
+def shown_rows(state: SessionState, before: "ShownRows | None" = None) -> Shown | None:
+    """The rows of a state; None before the first vocabulary. What is no search leaves those that were there before."""
+    from explorer.engine.errors import ExplorerError
+    from explorer.figures.vocabulary_rows import RowFilter, ShownRows, typed_bytes, typed_text
+
+    vocabulary = state.vocabulary
+    if vocabulary.loaded is None:
+        return None
+    table, problem, waits = vocabulary.loaded.table, "", False
+    data, ids = b"", []
+    if vocabulary.by == "text":
+        data = typed_text(vocabulary.query)
+    elif vocabulary.by == "bytes":
+        try:
+            data = typed_bytes(vocabulary.query)
+        except ExplorerError as error:
+            problem = str(error)
+    elif (job := wanted_matches(state)) is not None:
+        matched = vocabulary.matched
+        if matched is None or matched.job != job:
+            waits = True
+        elif matched.problem:
+            problem = matched.problem
+        else:
+            ids.append(matched.ids)
+    if (waits or problem) and before is not None and before.table is table:
+        return Shown(before, problem, waits)
+    shown = RowFilter(data, vocabulary.script, vocabulary.kind, tuple(ids))
+    return Shown(ShownRows(table, table.rows(vocabulary.order, shown, falling=vocabulary.falling)), problem, waits)
+
+
+def selects_rows(old: SessionState, new: SessionState) -> bool:
+    """Whether other rows, or rows in another order, are to be shown."""
+    return _selection(old) != _selection(new)
+
+
+def _selection(state: SessionState) -> tuple[object, ...]:
+    seen = state.vocabulary
+    loaded = id(seen.loaded.table) if seen.loaded else None
+    return loaded, seen.query, seen.by, seen.matched, seen.script, seen.kind, seen.order, seen.falling
