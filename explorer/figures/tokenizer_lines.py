@@ -61,6 +61,8 @@ def check_lines(check: CrossCheck) -> Iterable[FactLine]:
     elif check.difference is not None:
         yield FactLine(f"Not as {check.library} has it", "look")
         yield FactLine(check.difference.sentence, "detail")
+        if check.is_tie:
+            yield FactLine("Both have the same score: the rounding of the library's 32-bit sums decides.", "detail")
     else:
         yield FactLine(f"Identical to {check.library}", "good")
         n = counted(check.n_checked, "code point", "code points")

@@ -48,6 +48,8 @@ def test_the_library_agrees_differs_or_is_not_there() -> None:
     difference = Difference(2, 7, 9, 3, 5, "ab")
     differs = texts(check_lines(CrossCheck("tokenizers 0.23.3", 5, difference)))
     assert differs[1:] == [("look", "Not as tokenizers 0.23.3 has it"), ("detail", difference.sentence)]
+    tie = texts(check_lines(CrossCheck("sentencepiece 0.2.1", 5, difference, is_tie=True)))
+    assert tie[3] == ("detail", "Both have the same score: the rounding of the library's 32-bit sums decides.")
     absent = texts(check_lines(CrossCheck("", 5, problem="No library reads such a tokenizer.")))
     assert absent[1:] == [("fact", "Not compared"), ("detail", "No library reads such a tokenizer.")]
 
