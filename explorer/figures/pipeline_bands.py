@@ -80,6 +80,7 @@ class Band:
     letters: Letters = NO_LETTERS
     boxes: tuple[Box, ...] = ()
     is_on: bool = True
+    can_be_off: bool = False  # whether there is something to be switched off
     is_quiet: bool = False  # whether it passes on what it is given, so that nothing needs to be shown
 
     @property
@@ -95,11 +96,6 @@ class Band:
     def shown(self, box: Box) -> str:
         """The text that stands where a box of any band does."""
         return "".join([letter.text for letter in self.at(box.start, box.end)])
-
-    @property
-    def can_be_off(self) -> bool:
-        """Whether there is something to be switched off."""
-        return self.key not in ("raw", "model", "ids") and bool(self.said)
 
 
 class TokenLine(NamedTuple):

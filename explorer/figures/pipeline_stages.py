@@ -229,21 +229,27 @@ class _Taking:
 
     def _band(self, key: StageKey, letters: Letters, boxes: tuple[Box, ...]) -> Band:
         pipeline = self._whole
-        said = {
-            "raw": f"{grouped(len(self._text))} code points",
-            "added": pipeline.added.said or _as_text(self._opened),
+        of_stage = {
+            "added": pipeline.added.said,
             "normalizer": pipeline.normalizer.said,
             "pretokenizer": pipeline.pretokenizer.said,
-            "model": pipeline.model.said,
             "post": pipeline.post.said,
+            "decoder": pipeline.decoder.said if pipeline.decoder else "",
+        }
+        beside = {
+            "raw": f"{grouped(len(self._text))} code points",
+            "added": _as_text(self._opened),
+            "model": pipeline.model.said,
             "ids": f"{grouped(len(self._run.ids))} ids",
-            "decoder": pipeline.decoder.said if pipeline.decoder else "pieces, joined",
-        }[key]
+            "decoder": "pieces, joined",
+        }
+        can_be_off = bool(of_stage.get(key))
+        said = of_stage.get(key) or beside.get(key, "")
         is_on = key not in self._off
         is_quiet = key in _CAN_BE_QUIET and not (said and is_on)
         if key == "added" and not any(box.kind == "added" for box in boxes):
             is_quiet = True
-        return Band(key, said, letters, boxes, is_on, is_quiet)
+        return Band(key, said, letters, boxes, is_on, can_be_off, is_quiet)
 
 
 def _as_text(opened: OpenedTokenizer) -> str:

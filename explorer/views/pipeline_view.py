@@ -6,26 +6,23 @@ from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QScrollBar
 
-from explorer.figures.pipeline_bands import NOT_LOOKED_FOR, STAGE_KEYS, Band, TakenApart
+from explorer.figures.pipeline_bands import STAGE_KEYS, TakenApart
 from explorer.figures.pipeline_layout import (
     MOST_STRETCH,
     NAMES,
-    BandPlace,
     PipelineLayout,
     box_at,
     character_at,
     pipeline_layout,
 )
 from explorer.views.own_viewport import own_viewport
-from explorer.views.painting import paint_hairline, paint_text, text_width
+from explorer.views.painting import paint_hairline
 from explorer.views.pipeline_painting import BandPainter, Lit
+from explorer.views.stage_names import StageNames
 from explorer.views.theme import Look
-from explorer.views.tick_box import TickBox
 
 _MARGIN = 16
 _PAGE_STRETCH = 2.2
-_NAME_LEFT = 24  # behind the box of a switch, or its room
-_GAP = 12
 
 
 class PipelineView(QAbstractScrollArea):
@@ -48,8 +45,9 @@ class PipelineView(QAbstractScrollArea):
         self._at: tuple[str, int] | None = None  # what is chosen, for keys
         self._under: tuple[str, int] | None = None
         self._layout = PipelineLayout((), 0)
-        self._switches: dict[str, TickBox] = {}
         own_viewport(self).setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self._names = StageNames(look, self.viewport())
+        self._names.switched.connect(self.switched)
         self.viewport().setMouseTracking(True)
         self.setMouseTracking(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -92,8 +90,7 @@ class PipelineView(QAbstractScrollArea):
     def set_look(self, look: Look) -> None:
         """Another theme or zoom."""
         self._look = look
-        for switch in self._switches.values():
-            self._dress(switch)
+        self._names.set_look(look)
         self._lay_out()
 
     def layout_now(self) -> PipelineLayout:
@@ -111,7 +108,7 @@ class PipelineView(QAbstractScrollArea):
         width = round((taken.width if taken else 0) * zoom) + self._look.px(_MARGIN)
         self._set_range(self.horizontalScrollBar(), width, self._room())
         self._set_range(self.verticalScrollBar(), round(self._layout.height), size.height())
-        self._place_switches(bands)
+        self._place_names()
         self.viewport().update()
 
     def _set_range(self, bar: QScrollBar, content: int, room: int) -> None:
@@ -128,50 +125,14 @@ class PipelineView(QAbstractScrollArea):
             return 0
         return self._look.px(NAMES) if self.viewport().width() >= self._look.px(2 * NAMES) else self._look.px(128)
 
-    def _place_switches(self, bands: tuple[Band, ...]) -> None:
-        shown = set()
-        for place in self._layout.places:
-            band = bands[place.band]
-            if self._is_page or not band.can_be_off:
-                continue
-            shown.add(band.key)
-            switch = self._switches.get(band.key) or self._new_switch(band)
-            switch.blockSignals(True)
-            switch.setChecked(band.is_on)
-            switch.blockSignals(False)
-            switch.setFixedHeight(self._look.px(20))
-            switch.adjustSize()
-            switch.move(self._look.px(_MARGIN), round(self._name_top(place)) - self.verticalScrollBar().value())
-            switch.show()
-        for key, switch in self._switches.items():
-            if key not in shown:
-                switch.hide()
-
-    def _new_switch(self, band: Band) -> TickBox:
-        switch = TickBox(self._look, band.name)
-        switch.setParent(self.viewport())
-        self._dress(switch)
-        switch.setObjectName(band.key)
-        switch.setAccessibleName(f"{band.name}: {band.said}")
-        switch.toggled.connect(self._switch)
-        self._switches[band.key] = switch
-        return switch
-
-    def _dress(self, switch: TickBox) -> None:
-        switch.set_look(self._look)
-        switch.setFont(self._look.font("body", strong=True))
-
-    def _name_top(self, place: BandPlace) -> float:
-        if place.is_quiet:
-            return place.top + (place.height - self._look.px(20)) / 2
-        return place.top + self._look.px(8)
+    def _place_names(self) -> None:
+        if not self._is_page:
+            bands = self._taken.bands if self._taken else ()
+            self._names.place(bands, self._layout.places, self.verticalScrollBar().value())
 
     def _scrolled(self, _: int) -> None:
-        self._place_switches(self._taken.bands if self._taken else ())
+        self._place_names()
         self.viewport().update()
-
-    def _switch(self, _: bool) -> None:
-        self.switched.emit(self.sender().objectName())
 
     # ── painting ──────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -203,7 +164,7 @@ class PipelineView(QAbstractScrollArea):
                 band_painter.paint(taken, taken.bands[place.band], place, first, last)
             painter.restore()
             for place in self._layout.places if not self._is_page else ():
-                self._paint_name(painter, taken.bands[place.band], place)
+                self._names.paint(painter, taken.bands[place.band], place, left)
                 bottom = round(place.top + place.height) - 1
                 paint_hairline(painter, look, look.px(_MARGIN), viewport.width() - look.px(_MARGIN), bottom)
             painter.translate(0, above)
@@ -211,25 +172,6 @@ class PipelineView(QAbstractScrollArea):
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.setPen(look.pen("blue", 2))
                 painter.drawRect(viewport.adjusted(1, 1, -1, -1))
-
-    def _paint_name(self, painter: QPainter, band: Band, place: BandPlace) -> None:
-        look = self._look
-        top, left = round(self._name_top(place)), look.px(_MARGIN) + look.px(_NAME_LEFT)
-        width = self._text_left() - left - look.px(_GAP)
-        if not band.can_be_off:
-            ink = "ink-3" if place.is_quiet else "ink"
-            name = QRect(left, top, width, look.px(20))
-            paint_text(painter, name, look, band.name, "body", ink, strong=not place.is_quiet)
-        said = band.said if band.is_on else f"switched off: {band.said}"
-        if place.is_quiet:
-            quiet = said if band.said else "none"
-            rect = QRect(self._text_left(), top, 0, look.px(20))
-            paint_text(painter, rect, look, _quiet_words(band, quiet), "header", "ink-3")
-            return
-        room = int((place.top + place.height - top - look.px(22)) // look.px(16))
-        for number, line in enumerate(_lines(look, said, width, max(1, room))):
-            rect = QRect(left, top + look.px(21) + number * look.px(16), width, look.px(16))
-            paint_text(painter, rect, look, line, "header", "ink-3")
 
     # ── pointing ──────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -302,25 +244,3 @@ class PipelineView(QAbstractScrollArea):
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         self.viewport().update()
-
-
-def _quiet_words(band: Band, said: str) -> str:
-    if band.key == "added" and band.is_on and band.said and not said.endswith(NOT_LOOKED_FOR):
-        return f"{said}; none stands in this text"
-    return said
-
-
-def _lines(look: Look, text: str, width: int, most: int) -> list[str]:
-    """The text in at most so many lines; the last ends in an ellipsis where there is more."""
-    lines: list[str] = []
-    words = text.split(" ")
-    while words and len(lines) < most:
-        line = words.pop(0)
-        while words and text_width(look, f"{line} {words[0]}", "header") <= width:
-            line += f" {words.pop(0)}"
-        lines.append(line)
-    if words:
-        while text_width(look, f"{lines[-1]} …", "header") > width and " " in lines[-1]:
-            lines[-1] = lines[-1].rpartition(" ")[0]
-        lines[-1] += " …"
-    return lines

@@ -1,0 +1,65 @@
+"""The painted bands: switches beside names, places and what stands at them."""
+
+import pytest
+from PySide6.QtCore import QPoint
+from pytestqt.qtbot import QtBot
+
+from explorer.engine.encode.pipeline import Pipeline
+from explorer.figures.pipeline_bands import TakenApart
+from explorer.figures.pipeline_stages import taken_apart
+from explorer.formats.opened import OpenedTokenizer
+from explorer.views.pipeline_view import PipelineView
+from explorer.views.theme import Look
+from explorer.views.tick_box import TickBox
+from tests.engine.measure.small_pipelines import Merges, Normalizes, Splits
+
+
+@pytest.fixture
+def taken() -> TakenApart:
+    """LOW cut into lo and w, after it was lower-cased."""
+    pipeline = Pipeline(Merges("low", ("l o",)), normalizer=Normalizes("lowercase"), pretokenizer=Splits("whitespace"))
+    return taken_apart(OpenedTokenizer("small", "tokenizer.json", "BPE", pipeline), "LOW " * 40)
+
+
+@pytest.fixture
+def view(qtbot: QtBot, look: Look, taken: TakenApart) -> PipelineView:
+    """The bands of that text."""
+    view = PipelineView(look)
+    qtbot.addWidget(view)
+    view.resize(900, 700)
+    view.set_taken(taken, range(8))
+    view.show()
+    return view
+
+
+def switches(view: PipelineView) -> list[str]:
+    """The stages that can be switched off now."""
+    return [box.objectName() for box in view.viewport().findChildren(TickBox) if box.isVisibleTo(view)]
+
+
+def test_switches_stand_where_there_is_something_to_switch_off(view: PipelineView, taken: TakenApart) -> None:
+    """The normalizer and the pre-tokenizer have one, a stage that is not there has none; they come with their bands."""
+    assert switches(view) == ["normalizer", "pretokenizer"]
+    view.set_taken(taken, range(3))
+    assert switches(view) == ["normalizer"]
+
+
+def test_what_stands_at_a_place(view: PipelineView, taken: TakenApart) -> None:
+    """In the bands of tokens it is a token, in the others a character, and beside the text nothing."""
+    places = {place.band: place for place in view.layout_now().places}
+    left = view.viewport().width() - view.horizontalScrollBar().pageStep()
+    start = round(left + taken.raw_span(1)[0]) + 3
+    assert view.place_at(QPoint(start, round(places[0].row) + 2)) == ("character", 1)
+    assert view.place_at(QPoint(start, round(places[4].row) + 2)) == ("token", 0)
+    assert view.place_at(QPoint(left - 5, round(places[0].row) + 2)) is None
+
+
+def test_what_is_far_is_brought_into_sight(view: PipelineView, taken: TakenApart) -> None:
+    """All bands scroll together, as far as the character stands and no farther than the text goes."""
+    bar = view.horizontalScrollBar()
+    assert bar.value() == 0
+    start, end = taken.raw_span(150)
+    view.bring_into_sight(start, end)
+    assert bar.value() <= start
+    assert end <= bar.value() + bar.pageStep()
+    assert bar.maximum() + bar.pageStep() >= taken.width
