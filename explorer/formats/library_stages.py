@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from explorer.engine.encode.byte_words import byte_sources
 from explorer.engine.encode.pipeline import MOST_KNOWN, Word
 from explorer.engine.errors import ExplorerError
-from explorer.engine.text.alignment import Alignment, Change, Normalized, aligned
+from explorer.engine.text.alignment import Alignment, Change, Normalized
 from explorer.engine.text.alphabet import gpt2_byte_characters
 
 Answer = TypeVar("Answer")
@@ -31,13 +31,28 @@ def from_library(words: str, function: Callable[..., Answer], *arguments: Any) -
         raise
 
 
+class _ByItself(dict[str, str]):
+    """What a normalizer makes of a character by itself."""
+
+    def __init__(self, normalized: Callable[[str], str]) -> None:
+        super().__init__()
+        self._normalized = normalized
+
+    def __missing__(self, character: str) -> str:
+        self[character] = self._normalized(character)
+        return self[character]
+
+    def __reduce__(self) -> tuple[type, tuple[Callable[[str], str]]]:
+        return type(self), (self._normalized,)
+
+
 class LibraryNormalizer:
     """A normalizer of the library."""
 
     def __init__(self, normalizer: Any, said: str) -> None:
         self.said = said
         self._normalizer = normalizer
-        self._characters: dict[str, str] = {}  # what each becomes by itself
+        self._by_itself = _ByItself(self.text)
 
     def __call__(self, text: str, *, initial: bool) -> Normalized:
         """The text in another form; half characters, which the library does not take, become U+FFFD."""
@@ -45,11 +60,9 @@ class LibraryNormalizer:
         result = self.text(text)
         if result == text:
             return Normalized(text)
-        parts = [self._by_itself(character) for character in text]
+        parts = list(map(self._by_itself.__getitem__, text))
         if "".join(parts) == result:
-            if all(len(part) == 1 for part in parts):
-                return Normalized(result)
-            return aligned((part, None if part == raw else 1) for part, raw in zip(parts, text, strict=True))
+            return Normalized(result, _one_by_one(parts))
         offsets = [offset for split in self._traced(text) for offset in split]
         return Normalized(result, alignment_of(offsets, len(text)))
 
@@ -57,12 +70,6 @@ class LibraryNormalizer:
         """The normalized text alone."""
         result: str = from_library("The normalizer gave up", self._normalizer.normalize_str, text)
         return result
-
-    def _by_itself(self, character: str) -> str:
-        known = self._characters.get(character)
-        if known is None:
-            known = self._characters[character] = self.text(character)
-        return known
 
     def _traced(self, text: str) -> list[list[tuple[int, int]]]:
         return traced(text, lambda pts: pts.normalize(self._normalizer.normalize))
@@ -193,6 +200,17 @@ def _characters(text: str) -> list[Any]:
         tokens.append(Token(0, character, (start, end)))
         start = end
     return tokens
+
+
+def _one_by_one(parts: Sequence[str]) -> Alignment | None:
+    """The alignment of a text of which every character became a part of its own."""
+    changes = []
+    growth = 0
+    for raw, length in enumerate(map(len, parts)):
+        if length != 1:
+            changes.append(Change(raw + growth, raw + growth + length, raw, raw + 1))
+            growth += length - 1
+    return Alignment.of(changes)
 
 
 def alignment_of(offsets: Iterable[tuple[int, int]], n_raw: int) -> Alignment | None:
