@@ -17,6 +17,7 @@ from explorer.session.compare_job import wanted_comparison
 from explorer.session.compare_state import CompareState
 from explorer.views.aligned_view import AlignedView
 from tests.app.conftest import OpenWindow, window_with
+from tests.app.test_accessibility import check_everything_speaks
 
 TOKENS, COSTS = "tokens of the text", "what this text costs"
 
@@ -235,3 +236,20 @@ def test_presenting(window: CompareWindow) -> None:
     assert page.rows.shown.marked == {0, 2}  # type: ignore[attr-defined]
     window.press("Escape")
     assert not page.isVisible()
+
+
+def test_every_control_has_a_name(window: CompareWindow) -> None:
+    """Each control says what it is and each canvas what it shows: rows, table, texts, and while it is presented."""
+    check_everything_speaks(window.window)
+    switch = window.workspace.rows.switch
+    window.click(switch, switch.rect().center() + QPoint(20, 0))
+    check_everything_speaks(window.window)
+    window.click(switch, switch.rect().center() - QPoint(20, 0))
+    window.click(window.choice("What is compared"))
+    check_everything_speaks(window.popup())
+    window.click(window.option("Texts by one"))
+    window.compare()
+    check_everything_speaks(window.window)
+    window.press("F5")
+    check_everything_speaks(window.window)
+    window.press("Escape")
