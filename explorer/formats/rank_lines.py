@@ -5,9 +5,9 @@ from binascii import a2b_base64
 from collections.abc import Sequence
 
 from explorer.formats.diagnosis import Finding
-from explorer.formats.text_lines import MOST_LINES, Examination, shown
+from explorer.formats.text_lines import Examination, shown
 
-MOST_RANK = MOST_LINES
+MOST_RANK = 4_194_304
 """The highest rank that is taken; published ones end before 300,000."""
 EXPECTED = "a piece in base64, a space and its rank are expected"
 

@@ -4,14 +4,15 @@ Lines end at a line feed and at nothing else: a piece may hold U+2028, U+0085 or
 the number of its line.
 """
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from explorer.engine.errors import quoted
 from explorer.formats.diagnosis import LONGEST_FOUND, Finding, Weight, refused
 
-MOST_LINES = 4_194_304
-"""Several times as many as any published vocabulary has pieces."""
+MOST_LINES = 2_000_000
+"""Twice as many as any published vocabulary has pieces."""
 LONGEST_LINE = 100_000
 """Bytes; no published piece comes near."""
 
@@ -31,11 +32,14 @@ class Examination:
     name: str  # of the file, as sentences name it
     repair: bool = False  # whether what is wrong is to be mended where it can be
     _found: dict[str, Finding] = field(default_factory=dict)
+    _n_more: Counter[str] = field(default_factory=Counter)
 
     def add(self, kind: str, finding: Finding) -> None:
         """Something found; ``kind`` tells it from others."""
-        first = self._found.get(kind)
-        self._found[kind] = replace(first, n_more=first.n_more + 1) if first else finding
+        if kind in self._found:
+            self._n_more[kind] += 1
+        else:
+            self._found[kind] = finding
 
     def add_at(
         self,
@@ -49,9 +53,12 @@ class Examination:
         repair: str = "",
     ) -> None:
         """Something found in a line, from 1, at a byte of it."""
+        if kind in self._found:
+            self._n_more[kind] += 1
+            return
         column = len(text[:place].decode("utf-8", "replace")) + 1
         found = text[place : place + LONGEST_FOUND]
-        self.add(kind, Finding(weight, words, line, column, found=found, expected=expected, repair=repair))
+        self._found[kind] = Finding(weight, words, line, column, found=found, expected=expected, repair=repair)
 
     def take(self, findings: Iterable[Finding]) -> None:
         """What was found otherwise."""
@@ -60,20 +67,22 @@ class Examination:
 
     def refuse(self) -> None:
         """Raise TokenizerFileError if something is wrong that cannot be mended or is not to be."""
-        wrong = [finding for finding in self._found.values() if finding.weight == "wrong"]
+        wrong, others = self._sorted()
         if wrong and not (self.repair and all(finding.repair for finding in wrong)):
             wrong.sort(key=lambda finding: bool(finding.repair))  # what cannot be mended is the reason, if there is any
-            raise refused(self.name, *wrong, *self._others())
+            raise refused(self.name, *wrong, *others)
 
     def findings(self) -> tuple[Finding, ...]:
         """What is odd, and what was wrong before it was mended; raises as :meth:`refuse`."""
         self.refuse()
-        mended = (replace(finding, weight="odd") for finding in self._found.values() if finding.weight == "wrong")
-        return (*mended, *self._others())
+        wrong, others = self._sorted()
+        return (*(replace(finding, weight="odd") for finding in wrong), *others)
 
-    def _others(self) -> list[Finding]:
-        others = [finding for finding in self._found.values() if finding.weight != "wrong"]
-        return sorted(others, key=lambda finding: finding.weight == "note")
+    def _sorted(self) -> tuple[list[Finding], list[Finding]]:
+        """What is wrong, and all else, what is odd first."""
+        found = [replace(finding, n_more=finding.n_more + self._n_more[kind]) for kind, finding in self._found.items()]
+        others = sorted((finding for finding in found if finding.weight != "wrong"), key=lambda f: f.weight == "note")
+        return [finding for finding in found if finding.weight == "wrong"], others
 
 
 def lines_of(data: bytes, examination: Examination, *, carriage_returns: Weight = "wrong") -> list[bytes]:

@@ -167,7 +167,7 @@ def test_a_piece_may_end_in_a_carriage_return() -> None:
             "At line 3, column 4 stand bytes that are no UTF-8 (bytes FF 0A); UTF-8 is expected.",
         ),
         (b"[UNK]\n" + b"a" * 200_000, "At line 2 the line has 200,000 bytes; no more than 100,000 are taken."),
-        (b"\n" * 5_000_000, "The file has 5,000,000 lines; no more than 4,194,304 are taken."),
+        (b"\n" * 5_000_000, "The file has 5,000,000 lines; no more than 2,000,000 are taken."),
         (
             b"\xff\xfea",
             "At line 1, column 1 the file is UTF-16 (bytes FF FE); UTF-8 is expected.",
