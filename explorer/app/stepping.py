@@ -65,8 +65,9 @@ class Stepping:
 
     def finish_typing(self) -> None:
         """Go to the step whose number was typed."""
-        if typed := self._store.state.typed_step:
-            self.go_to(int(typed))
+        state = self._store.state
+        if typed := state.typed_step:
+            self.go_to(int(typed) - (state.workspace == "compare"))  # rows have numbers from 1 on
 
     def toggle_playing(self) -> None:
         """Play or pause."""

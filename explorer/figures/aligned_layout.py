@@ -4,6 +4,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
+from operator import add
 from typing import NamedTuple
 
 from explorer.figures.aligned_rows import SLOT, AlignedText
@@ -94,15 +95,11 @@ def _widths(wide: Mapping[int, int], n_slots: int, room: int, zoom: float) -> li
 
 
 def _apart(widths: Sequence[int], gaps: Mapping[int, int], zoom: float) -> tuple[list[int], list[int]]:
-    lefts, rights = [], []
-    x = 0
-    for slot, width in enumerate(widths):
-        x += round(gaps.get(slot, 0) * zoom)
-        lefts.append(x)
-        x += width
-        rights.append(x)
-    lefts.append(x + round(gaps.get(len(widths), 0) * zoom))
-    return lefts, rights
+    steps = [0, *widths]
+    for place, gap in gaps.items():
+        steps[place] += round(gap * zoom)
+    lefts = list(accumulate(steps))
+    return lefts, list(map(add, lefts, widths))
 
 
 def _systems(lefts: Sequence[int], rules: Sequence[int], room: int) -> list[System]:

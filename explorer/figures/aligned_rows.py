@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
-from operator import lt
+from operator import itemgetter, lt
 from typing import NamedTuple
 
 from explorer.engine.encode.pipeline import Run, TokenKind, Tokens
@@ -34,6 +34,9 @@ class Lid(NamedTuple):
     end: int
     n_parts: int
     by_bytes: bool  # whether the parts are the bytes of the slot, else one is a token
+
+
+_start, _end = itemgetter(0), itemgetter(1)
 
 
 @dataclass(frozen=True)
@@ -61,9 +64,15 @@ class AlignedRow:
     def __len__(self) -> int:
         return len(self.ids)
 
-    def has_lid(self, slot: int) -> bool:
-        """Whether a slot stands over parts."""
-        return any(lid.start <= slot < lid.end for lid in self.lids)
+    def lids_between(self, start: int, end: int) -> Sequence[Lid]:
+        """The lids that begin from one place up to another."""
+        first = bisect_left(self.lids, start, key=_start)
+        return self.lids[first : bisect_left(self.lids, end, first, key=_start)]
+
+    def dropped_between(self, start: int, end: int) -> Sequence[tuple[Place, Place]]:
+        """The stretches in no token of which something lies between two places."""
+        first = bisect_right(self.dropped, start, key=_end)
+        return self.dropped[first : bisect_left(self.dropped, end, first, key=_start)]
 
     def face(self, slot: int, letter: str) -> str:
         """What stands in a slot of this row, whose letter of the text is given."""

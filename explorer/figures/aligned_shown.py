@@ -19,7 +19,7 @@ class RowHead(NamedTuple):
     is_reference: bool = False
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class AlignedShown:
     """The rows with their heads, and what is chosen of them."""
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from explorer.figures.aligned_shown import AlignedShown
 from explorer.figures.compare_words import token_bytes, token_range
 from explorer.figures.numbers import grouped
-from explorer.figures.visible_text import Runs, word_runs
+from explorer.figures.visible_text import Runs, plain_text, word_runs
 
 
 class TokenLine(NamedTuple):
@@ -70,3 +70,17 @@ class TokenLines:
         if mark is not None and (start < mark.place <= end if mark.is_cut else start <= mark.place < end):
             remarks.append("first difference")
         return ", ".join(remarks)
+
+
+def copied_lines(shown: AlignedShown) -> str:
+    """The tokens of the chosen row for the clipboard, of all rows where none is: tab-separated values with titles."""
+    lines = TokenLines(shown)
+    picked = (line for line in map(lines.row, range(len(lines))))
+    name = shown.heads[shown.row].name if shown.row is not None else None
+    rows = (
+        (line.row, line.position, plain_text(line.piece), line.token_id, line.bytes, line.characters, line.remark)
+        for line in picked
+        if name in (None, line.row)
+    )
+    titles = ("tokenizer", "position", "token", "id", "bytes", "characters", "remark")
+    return "\n".join("\t".join(row) for row in (titles, *rows))

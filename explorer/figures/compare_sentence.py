@@ -16,9 +16,9 @@ _DONE = (
     Option(CLOSE, "Close"),
 )
 _SPECIAL: dict[SpecialChoice, tuple[str, str, str]] = {
-    "as-text": ("text", "Text", "like any other; what is typed by strangers should be"),
-    "allow": ("special tokens", "Special tokens", "as the library finds them where they are allowed"),
-    "error": ("an error", "An error", "the text is refused, and where it stands is said"),
+    "as-text": ("as text", "As text", "like any other; what is typed by strangers should be"),
+    "allow": ("allowed", "Allowed", "found as such, each one token"),
+    "error": ("refused", "Refused", "the text is an error, and where is said"),
 }
 _TEXTS: dict[TextWay, tuple[str, str, str]] = {
     "context": ("a string alone and in the text", "A string alone and in the text", "what context does to it"),
@@ -91,7 +91,7 @@ def special_choice(special: SpecialChoice) -> tuple[SentencePart, ...]:
     """What becomes of special tokens that are written in the text."""
     options = tuple(Option(key, title, hint, key == special) for key, (_, title, hint) in _SPECIAL.items())
     what = "What becomes of text that looks like a special token"
-    return Words("<s> in it is "), Choice("special", _SPECIAL[special][0], what, options)
+    return Words("Special tokens in it "), Choice("special", _SPECIAL[special][0], what, options)
 
 
 def text_choices(special: SpecialChoice, *, with_post: bool) -> tuple[SentencePart, ...]:
@@ -102,6 +102,6 @@ def text_choices(special: SpecialChoice, *, with_post: bool) -> tuple[SentencePa
     )
     return (
         *special_choice(special),
-        Words(", put beside it "),
+        Words(", beside it "),
         Choice("post", "shown" if with_post else "hidden", "Tokens that a post-processor puts beside the text", post),
     )

@@ -159,7 +159,7 @@ class AlignedPainter:
         if mark is None or layout.system_of(mark.place) != at.system:
             return
         x = at.left + layout.left(at.system, mark.place)
-        if mark.is_cut and (not mark.place % 1 or self._shown.text.rows[row].has_lid(int(mark.place))):
+        if mark.is_cut and (not mark.place % 1 or self._has_lid(row, int(mark.place))):
             width = look.px(4 * style.mark**0.5)
             top = look.px(style.lid) if mark.place % 1 else -look.px(2)  # a letter under its lid stays whole
             cut = QRect(x - width // 2, at.top + top, width, look.px(style.box) + look.px(2) - top)
@@ -169,6 +169,9 @@ class AlignedPainter:
         self._painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         paint_difference_mark(self._painter, QPointF(x, at.top - look.px(5 * style.mark)), look, style.mark)
         self._painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+
+    def _has_lid(self, row: int, slot: int) -> bool:
+        return bool(self._shown.text.rows[row].lids_between(slot, slot + 1))
 
     def _paint_count(self, count: int, at: RowPlace) -> None:
         look, style = self._look, self._style

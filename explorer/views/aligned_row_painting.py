@@ -1,5 +1,6 @@
 """How the tokens of one row of a comparison are painted: letters in their slots, tokens as boxes around them."""
 
+from collections.abc import Sequence
 from math import ceil, floor
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
@@ -32,10 +33,9 @@ class RowPainter:
     def paint(self, row: AlignedRow, at: RowPlace, *, chosen: int | None, pointed: int | None) -> None:
         """Paint the part of a row that its system shows; a token may be chosen, or under the pointer."""
         start, end = self._layout.systems[at.system]
-        lids = [lid for lid in row.lids if start <= lid.start < end]
-        for hole_start, hole_end in row.dropped:
-            if hole_start < end and hole_end > start:
-                self._paint_dropped(at, max(hole_start, start), min(hole_end, end))
+        lids = row.lids_between(start, end)
+        for hole_start, hole_end in row.dropped_between(start, end):
+            self._paint_dropped(at, max(hole_start, start), min(hole_end, end))
         beside: dict[Place, list[int]] = {}
         later = []
         for token in tokens_between(row.starts, row.ends, start, end):
@@ -72,7 +72,7 @@ class RowPainter:
     # ── tokens ────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def _paint_token(
-        self, row: AlignedRow, token: int, at: RowPlace, lids: list[Lid], *, chosen: bool, pointed: bool
+        self, row: AlignedRow, token: int, at: RowPlace, lids: Sequence[Lid], *, chosen: bool, pointed: bool
     ) -> None:
         look, painter = self._look, self._painter
         first, last = row.starts[token], row.ends[token]
@@ -115,7 +115,7 @@ class RowPainter:
                 paint_text(painter, index, look, number, self._style.index, ink, "center", strong=chosen)
 
     def _outline(
-        self, at: RowPlace, start: Place, end: Place, lids: list[Lid], *, open_ends: tuple[bool, bool]
+        self, at: RowPlace, start: Place, end: Place, lids: Sequence[Lid], *, open_ends: tuple[bool, bool]
     ) -> QPainterPath:
         """The shape of a token: high where it has whole slots, low under lids."""
         look, system = self._look, at.system
@@ -143,7 +143,7 @@ class RowPainter:
         return path
 
     def _paint_letters(
-        self, row: AlignedRow, start: Place, end: Place, at: RowPlace, lids: list[Lid], *, strong: bool
+        self, row: AlignedRow, start: Place, end: Place, at: RowPlace, lids: Sequence[Lid], *, strong: bool
     ) -> None:
         under = {slot for lid in lids for slot in range(lid.start, lid.end)}
         for slot in range(ceil(start), floor(end)):
@@ -159,12 +159,18 @@ class RowPainter:
         self, rect: QRect, text: str, *, strong: bool = False, role: str = "", inks: RunInks | None = None
     ) -> None:
         look, role = self._look, role or self._style.letter
+        inks = inks or (_QUIET if text == SPACE_MARK else RunInks(strong=strong))
+        if len(text) == 1 and "!" <= text <= "~":  # by far the most, in a third of the time
+            line = shaped(look, text, role, strong=inks.strong)
+            self._painter.setPen(look.color(inks.text))
+            y = look.baseline(role, rect.y(), rect.height(), strong=inks.strong)
+            line.paint(self._painter, rect.x() + (rect.width() - line.width) / 2, y)
+            return
         runs = letter_runs(text)
         if len(text) > 1:
             runs = fitting_runs(look, runs, role, rect.width())
         width = runs_width(look, runs, role)
         left = rect.x() + (rect.width() - width) / 2
-        inks = inks or (_QUIET if text == SPACE_MARK else RunInks(strong=strong))
         paint_runs(self._painter, QRectF(left, rect.y(), width, rect.height()), look, runs, role, inks)
 
     def _paint_wave(self, rect: QRect) -> None:

@@ -3,11 +3,22 @@
 from math import ceil
 
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import (
+    QFocusEvent,
+    QGuiApplication,
+    QHelpEvent,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QToolTip
 
 from explorer.figures.aligned_layout import aligned_layout
 from explorer.figures.aligned_shown import AlignedShown
+from explorer.figures.aligned_table import copied_lines
 from explorer.figures.caption import plain_line
 from explorer.figures.visible_text import plain_text
 from explorer.views.aligned_geometry import AlignedGeometry
@@ -46,6 +57,8 @@ class AlignedView(QAbstractScrollArea):
 
     def set_shown(self, shown: AlignedShown) -> None:
         """Show something else; the place that it is scrolled to stays as long as there is so much."""
+        if shown == self._shown:  # as at every key in the text, until what comes of it is there
+            return
         before, self._shown = self._shown, shown
         if shown.text is not before.text or len(shown.heads) != len(before.heads):
             self._pointed = None
@@ -160,6 +173,9 @@ class AlignedView(QAbstractScrollArea):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Left and Right lead from token to token, Up and Down from row to row."""
         shown = self._shown
+        if event.matches(QKeySequence.StandardKey.Copy):
+            QGuiApplication.clipboard().setText(copied_lines(shown))
+            return
         if event.key() not in _KEYS or not shown.heads:
             super().keyPressEvent(event)
             return

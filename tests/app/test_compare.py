@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
@@ -117,6 +118,10 @@ def test_keys_tell_of_one_row_after_the_other(window: CompareWindow) -> None:
     assert window.told().startswith("BERT uncased leaves GPT-2")
     window.press("PgUp", "PgUp")
     assert window.told().startswith("Own BPE")
+    window.press("2")
+    assert window.told() == "Jump to row 2_"
+    window.press("Return")
+    assert window.told().startswith("GPT-2 is the reference.")
 
 
 def test_a_token_by_mouse_and_keys(window: CompareWindow) -> None:
@@ -128,6 +133,10 @@ def test_a_token_by_mouse_and_keys(window: CompareWindow) -> None:
     assert window.told().startswith("Token 3 of GPT-2: ␣café, id 40304;")
     window.press("Down")
     assert window.told().startswith("Token 3 of BERT uncased: cafe, id 7668;")
+    window.press("Ctrl+C")
+    copied = QGuiApplication.clipboard().text().split("\n")
+    assert copied[0] == "tokenizer\tposition\ttoken\tid\tbytes\tcharacters\tremark"
+    assert [line.split("\t")[2] for line in copied[1:]] == ["the", "newest", "cafe", "reopened", "[UNK]"]
 
 
 def test_the_table_says_the_same(window: CompareWindow) -> None:
@@ -171,15 +180,15 @@ def test_another_text(window: CompareWindow) -> None:
 
 
 def test_special_tokens_in_a_text(window: CompareWindow) -> None:
-    """As text <|endoftext|> is many tokens; allowed it is one; as an error the sentence says who refuses it."""
+    """As text <|endoftext|> is many tokens; allowed it is one; refused, the sentence says who refuses it."""
     window.enter_text("a<|endoftext|>")
     assert window.counts()[1] > 2
     window.click(window.choice("What becomes of text"))
-    window.click(window.option("Special tokens"))
+    window.click(window.option("Allowed"))
     window.compare()
     assert window.counts()[1] == 2
     window.click(window.choice("What becomes of text"))
-    window.click(window.option("An error"))
+    window.click(window.option("Refused"))
     window.wait(lambda: bool(window.state.compare.problem))
     assert "GPT-2 refuses “<|endoftext|>” at position 1" in window.told()
     assert window.counts()[1] == 2  # what was shown stays
