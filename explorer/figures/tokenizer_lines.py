@@ -58,6 +58,10 @@ def check_lines(check: CrossCheck) -> Iterable[FactLine]:
     if check.problem:
         yield FactLine(check.library or "Not compared", "fact")
         yield FactLine(check.problem, "detail")
+    elif check.difference is not None and check.is_tie:
+        yield FactLine(f"A tie that {check.library} decides otherwise", "fact")
+        said = f"{check.difference.sentence} Both ways score the same but for sums of 32 bits."
+        yield FactLine(said, "detail")
     elif check.difference is not None:
         yield FactLine(f"Not as {check.library} has it", "look")
         yield FactLine(check.difference.sentence, "detail")

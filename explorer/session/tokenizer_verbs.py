@@ -84,7 +84,7 @@ class TokenizerVerbs:
             entries=entries,
             compared=compared,
             reference=state.reference if state.reference in compared else compared[0],
-            inspected=state.inspected if state.inspected != number else entries[0].number,
+            inspected=state.inspected if state.inspected != number else self._other(entries),
         )
 
     def follow_training(self) -> None:
@@ -142,7 +142,9 @@ class TokenizerVerbs:
 
     def inspect(self, number: int) -> None:
         """Take a tokenizer apart."""
-        self._change(inspected=number)
+        state = self._store.state.tokenizers
+        if number != state.inspected:
+            self._change(inspected=number, inspected_before=state.inspected)
 
     def go_to(self, step: int) -> None:
         """Go to a row of the comparison, or to a stage of what is taken apart."""
@@ -219,6 +221,11 @@ class TokenizerVerbs:
         self.close(entry.number)
         self._change(refused=refused)
         self._store.notify(Notice(refused.sentence, "file"))
+
+    def _other(self, entries: tuple[Entry, ...]) -> int:
+        """What was inspected before, where it is among these; else the first."""
+        before = self._store.state.tokenizers.inspected_before
+        return before if any(entry.number == before for entry in entries) else entries[0].number
 
     def _change(self, **fields: Any) -> None:
         self._store.change(tokenizers=replace(self._store.state.tokenizers, **fields))

@@ -63,6 +63,7 @@ class TokenizersState:
     compared: tuple[int, ...] = ()  # at most MOST_COMPARED, in the order of their rows
     reference: int = 0  # the one of them that the others are measured against
     inspected: int = 0
+    inspected_before: int = 0  # which is inspected again where that one is closed, or cannot be opened
     refused: Refused | None = None  # the file that was opened last, if it could not be
     row: int = 0  # of the comparison, that more is told of
     stage: int = N_STAGES  # how far what is inspected is shown, from 0, the raw text, on

@@ -20,6 +20,7 @@ _ROLES: dict[LineKind, tuple[str, str, bool]] = {
 }
 _ABOVE: dict[LineKind, int] = {"heading": 12, "fact": 2, "good": 2, "look": 4, "detail": 0}
 _ICONS: dict[LineKind, str] = {"good": "check", "look": "warning"}
+_MARKS = {"check": "all is well", "warning": "worth a look"}
 _SELECTABLE = Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
 
 
@@ -103,6 +104,7 @@ class _Mark(QWidget):
 
     def set_icon(self, look: Look, icon: str) -> None:
         self._look, self._icon = look, icon
+        self.setAccessibleName(_MARKS.get(icon, ""))
         self.setFixedSize(QSize(look.px(_INDENT), look.px(20)))
         self.update()
 

@@ -103,6 +103,19 @@ def test_every_control_of_train_has_a_name(opened: OpenWindow, view: str) -> Non
     check_everything_speaks(opened.window)
 
 
+def test_every_control_of_inspect_has_a_name(opened: OpenWindow) -> None:
+    """The same of the stages of a tokenizer, of what is told beside them, of the table and while it is presented."""
+    opened.press("Ctrl+4")
+    opened.wait(lambda: opened.state.inspect.taken is not None)
+    opened.press("Down")
+    opened.wait(lambda: opened.state.inspect.checked is not None)
+    check_everything_speaks(opened.window)
+    opened.button("Table").click()
+    check_everything_speaks(opened.window)
+    opened.press("F5")
+    check_everything_speaks(opened.window)
+
+
 def test_every_control_of_segment_has_a_name(opened: OpenWindow) -> None:
     """The same of a lattice, of draws from it, of its replay, and while it is presented."""
     opened.press("Ctrl+2")

@@ -205,7 +205,6 @@ def test_a_file_that_is_let_go_on_the_window_is_taken_apart(window: InspectWindo
     drop(window, path)
     window.wait(lambda: any(isinstance(entry.source, FileSource) for entry in window.state.tokenizers.entries))
     window.take_apart()
-    assert window.workspace.sentence.view.model.accessibleName() or window.state.tokenizers.inspected
     entry = window.state.tokenizers.entry(window.state.tokenizers.inspected)
     assert entry is not None
     assert entry.label == "vocab.txt"
@@ -213,21 +212,32 @@ def test_a_file_that_is_let_go_on_the_window_is_taken_apart(window: InspectWindo
 
 def test_a_file_with_a_fault_is_refused_and_opened_repaired(window: InspectWindow, tmp_path: Path) -> None:
     """What is wrong is said with its place, what was open stays, and a button opens the file mended."""
-    path = tmp_path / "bad.txt"
-    path.write_bytes(b"[UNK]\n[CLS]\n[SEP]\n[PAD]\n[MASK]\nnew\n\n##est\nnew\n")
+    path = tmp_path / "bad.json"
+    path.write_text('{"version": "1.0", "model": {"type": "BPE", "vocab": {"a": 0, "b": 1}, "merges": ["a b"]}}')
     window.window.workspaces.tokenizers.open_files((str(path),))
-    window.wait(lambda: window.state.tokenizers.refused is not None or window.state.tokenizers.being_opened is None)
-    refused = window.state.tokenizers.refused
-    if refused is None:  # what is odd with it is listed all the same
-        window.take_apart()
-        assert "Found in the file" in window.facts()
-        return
-    assert window.workspace.facts.frame.accessibleName() == "bad.txt was not opened"
-    assert "line" in window.facts()
-    assert window.taken.ids[0] == 464
-    if refused.can_be_repaired:
-        window.click(window.button("Open repaired"))
-        window.wait(lambda: window.state.tokenizers.refused is None)
+    window.wait(lambda: window.state.tokenizers.refused is not None)
+    assert window.workspace.facts.frame.accessibleName() == "bad.json was not opened"
+    assert "At model.merges[0]" in window.facts()
+    assert "Repair: drop the merges whose pieces are missing." in window.facts()
+    assert [entry.label for entry in window.state.tokenizers.entries] == ["Own BPE", "GPT-2", "BERT uncased"]
+    window.click(window.button("Open the file with its faults mended"))
+    window.wait(lambda: window.state.tokenizers.refused is None)
+    window.take_apart()
+    entry = window.state.tokenizers.entry(window.state.tokenizers.inspected)
+    assert entry is not None
+    assert entry.label == "bad.json"
+    assert "Found in the file" in window.facts()
+
+
+def test_a_file_that_cannot_be_mended_is_said_no_more_of(window: InspectWindow, tmp_path: Path) -> None:
+    """Without a repair there is no button for it; the other one leads back to the tokenizer that is shown."""
+    path = tmp_path / "bad.json"
+    path.write_text('{"version": "1.0", "model": {')
+    window.window.workspaces.tokenizers.open_files((str(path),))
+    window.wait(lambda: window.state.tokenizers.refused is not None)
+    assert not window.workspace.facts.repair.isVisible()
+    window.click(window.workspace.facts.dismiss)
+    assert "Lossless" in window.facts()
 
 
 def test_what_was_trained_is_saved(window: InspectWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
