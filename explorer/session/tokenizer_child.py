@@ -3,6 +3,7 @@
 What came from a file runs here alone, where it can be ended: regular expressions that never do, files that are huge.
 """
 
+import gc
 import sys
 from abc import ABC, abstractmethod
 from contextlib import suppress
@@ -44,7 +45,10 @@ class Shelf:
     def take(self, source: TokenizerSource) -> "OpenedTokenizer":
         """The tokenizer of a source. Raises ExplorerError where it cannot be opened."""
         self._pipe.send(At(source.label))
-        opened = self._opened.pop(source, None) or self._open(source)
+        opened = self._opened.pop(source, None)
+        if opened is None:
+            opened = self._open(source)
+            gc.freeze()  # hundreds of thousands of pieces, which else are searched for garbage while a person types
         self._opened[source] = opened  # the last
         while len(self._opened) > MOST_OPEN:
             del self._opened[next(iter(self._opened))]
