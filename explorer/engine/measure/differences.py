@@ -89,7 +89,8 @@ class _Place:
         start = min((start for start, _ in extents), default=reach)
         if apart:
             at = min((offsets[apart.start], *(end for _, end in extents)))
-            return self._added((min(at, start), reach)) or self._normalized(apart, at)
+            changed = offsets[apart.end]  # an added token behind that comes later
+            return self._added((min(at, start), max(at + 1, changed))) or self._normalized(apart, at)
         if not extents:
             return None
         if added := self._added((start, reach)):

@@ -144,6 +144,12 @@ def test_an_added_token() -> None:
     assert found("a<|end|>b", ranks(added=["<|end|>"]), ranks()).side == "tokenizer"
 
 
+def test_a_normalizer_before_an_added_token() -> None:
+    """What is changed before the added token comes first, though the tokens there are alike."""
+    there = found("The <x>", wordpiece("the < x >"), ranks("Th", "The", added=["<x>"]))
+    assert (there.position, there.cause, there.became) == (0, "normalizer", "t")
+
+
 def test_within_a_character() -> None:
     """Tokens that cut a character are compared by its bytes: 🤗 is F0 9F A4 97."""
     two = byte_ranks("\xf0\x9f")
