@@ -24,11 +24,12 @@ class AlignedGeometry(NamedTuple):
     style: AlignedStyle
     layout: AlignedLayout
     n_rows: int
+    names: int  # pixels for what stands at the left of rows
 
     @property
     def slots_left(self) -> int:
         """Where the first slot of each system begins."""
-        return self.look.px(self.style.names) + self.layout.gutter
+        return self.names + self.layout.gutter
 
     @property
     def system_height(self) -> int:

@@ -74,8 +74,8 @@ class AlignedPainter:
     def _paint_head(self, row: int, system: int, top: int) -> None:
         """The name of a row and what it is; under them, at the first system and where it is, its first difference."""
         look, head, style, painter = self._look, self._shown.heads[row], self._style, self._painter
-        left, right = look.px(_EDGE), look.px(style.names) - look.px(8)
-        band = QRect(0, top + look.px(4), look.px(style.names), look.px(style.row) - look.px(6))
+        left, right = look.px(_EDGE), self._geometry.names - look.px(8)
+        band = QRect(0, top + look.px(4), self._geometry.names, look.px(style.row) - look.px(6))
         if row == self._shown.row:
             painter.fillRect(band, look.color("blue-tint"))
         if head.is_reference:

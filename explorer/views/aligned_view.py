@@ -28,6 +28,8 @@ from explorer.views.own_viewport import ground_scroll_bar, own_viewport
 from explorer.views.theme import Look
 from explorer.views.tips import tip_text
 
+MOST_NAMES = 0.3
+"""Of a narrow view, the part that the names of rows have at most."""
 _KEYS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
 
 
@@ -86,17 +88,19 @@ class AlignedView(QAbstractScrollArea):
         """Where everything stands at the present size."""
         if self._geometry is None:
             look, style = self._look, self._style
-            room = self.viewport().width() - look.px(style.names) - look.px(style.counts)
+            width = self.viewport().width()
+            names = min(look.px(style.names), round(width * MOST_NAMES))
+            room = width - names - look.px(style.counts)
             zoom = look.zoom * style.slot_scale
             layout = aligned_layout(self._shown.text, room, zoom, look.zoom * style.beside_scale)
-            self._geometry = AlignedGeometry(look, style, layout, max(1, len(self._shown.heads)))
+            self._geometry = AlignedGeometry(look, style, layout, max(1, len(self._shown.heads)), names)
         return self._geometry
 
     def sizeHint(self) -> QSize:
         return QSize(self._look.px(900), self.geometry_now().system_height)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self._look.px(320), self._look.px(120))
+        return QSize(self._look.px(240), self._look.px(24))
 
     def show_place(self, place: float) -> None:
         """Bring the system with a place into sight."""
@@ -209,7 +213,7 @@ class AlignedView(QAbstractScrollArea):
             its_id = row.ids[token[1]]
             return plain_text(row.piece(token[1])) + ("" if its_id is None else f", id {its_id}")
         number = self._row_at(position)
-        if number is None or position.x() > self._look.px(self._style.names):
+        if number is None or position.x() > self.geometry_now().names:
             return ""
         head, reason = self._shown.heads[number], plain_line(self._shown.reason(number))
         return ", ".join(filter(None, (head.name, head.note, reason)))

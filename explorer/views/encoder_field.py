@@ -8,7 +8,6 @@ from explorer.views.text_area import TextArea
 from explorer.views.theme import Look
 
 _DOCUMENT_MARGIN = 4
-_FRAME = 8  # pixels of border and padding above and below, as the style sheet has them
 
 
 class EncoderField(TextArea):
@@ -30,9 +29,9 @@ class EncoderField(TextArea):
         self.document().setDocumentMargin(look.px(_DOCUMENT_MARGIN))  # so that its line stays in the middle
 
     def show_one_line(self, height: int) -> None:
-        """Have no room for a second line in a field so many pixels high, frame included."""
+        """Have no room for a second line where there are so many pixels within the frame."""
         margin = round(self.document().documentMargin())
-        spare = max(0, height - _FRAME - self.fontMetrics().lineSpacing() - margin)
+        spare = max(0, height - self.fontMetrics().lineSpacing() - margin)
         above = max(0, (spare - margin) // 2)
         self.setViewportMargins(0, above, 0, spare - above)
 
