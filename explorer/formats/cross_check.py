@@ -67,11 +67,11 @@ def cross_check(opened: OpenedTokenizer, text: str) -> CrossCheck:
     try:
         theirs = tuple(reference.encode(text))
         theirs_decoded = reference.decode([piece_id for piece_id in theirs if piece_id is not None])
+        tokens = opened.pipeline.run(text).processed
+        decoded = opened.pipeline.decode([piece_id for piece_id in tokens.ids if piece_id is not None])
     except ExplorerError as error:
         return CrossCheck(reference.library, n_checked, problem=str(error))
-    tokens = opened.pipeline.run(text).processed
     difference = _first_difference(tokens, theirs, text)
-    decoded = opened.pipeline.decode([piece_id for piece_id in tokens.ids if piece_id is not None])
     is_tie = difference is not None and _is_tie(opened, tokens.ids, theirs)
     return CrossCheck(reference.library, n_checked, difference, decoded, theirs_decoded, is_tie=is_tie)
 

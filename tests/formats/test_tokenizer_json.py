@@ -387,6 +387,13 @@ def test_the_library_may_refuse() -> None:
     assert cross_check(replace(opened(document()), reference=None), "a").problem
 
 
+def test_we_may_fail() -> None:
+    """Where a stage of ours gives up on a text, the cross-check says so too."""
+    never_ends = {"type": "Split", "pattern": {"Regex": "(a+)+$"}, "behavior": "Isolated", "invert": False}
+    tokenizer = replace(opened(document(pre_tokenizer=never_ends)), reference=opened(document()).reference)
+    assert "pre-tokenizer gave up" in cross_check(tokenizer, "a" * 40 + "b").problem
+
+
 # ── whatever the bytes ────────────────────────────────────────────────────────────────────────────────────────────────
 
 SMALL = json.dumps(
