@@ -317,7 +317,7 @@ class Pipeline:
                 kinds.append("added")
                 words.append(-1)
                 continue
-            in_step = part.normalized.sources is None
+            sources = part.normalized.sources
             for number, word in enumerate(part.words, start=n_words):
                 if word.added_id is not None:
                     raw_start, raw_end = part.raw_range(word.start, word.end)
@@ -327,7 +327,9 @@ class Pipeline:
                     kinds.append("added")
                     words.append(number)
                     continue
-                base = part.start + word.start
+                shift = sources.shift(word.start, word.end) if sources else 0
+                in_step = shift is not None
+                base = part.start + word.start + (shift or 0)
                 for piece_id, start, end, kind, cut, is_sure in self._placed(word):
                     if cut is not None and (in_step or is_sure):
                         cut_bytes[len(ids)] = cut

@@ -44,7 +44,8 @@ class ControlPieces(NoneAdded):
 
     def in_raw(self, text: str) -> Sequence[AddedAt]:
         """The longest that stands at a place, left to right."""
-        parts = text_parts(text, self._tokenizer.control_pieces, "allow")
+        present = tuple(piece for piece in self._tokenizer.control_pieces if piece in text)
+        parts = text_parts(text, present, "allow") if present else ()
         return [AddedAt(start, start + len(piece), self._ids[piece]) for start, piece, found in parts if found]
 
 

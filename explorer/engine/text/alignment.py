@@ -40,6 +40,14 @@ class Alignment:
         raw_start = self._source(start)[0] if start < end else (self._source(end - 1)[1] if end else 0)
         return raw_start, self._source(end - 1)[1] if start < end else raw_start
 
+    def shift(self, start: int, end: int) -> int | None:
+        """How far raw code points lie behind the normalized ones [start, end); None where a change touches these."""
+        index = bisect_right(self.starts, end) - 1
+        if index < 0:
+            return 0
+        change = self.changes[index]
+        return None if change.end >= start else change.raw_end - change.end
+
     def _source(self, position: int) -> tuple[int, int]:
         """The raw range of the one normalized code point at ``position``."""
         index = bisect_right(self.starts, position) - 1

@@ -34,3 +34,17 @@ def test_a_step_that_changes_nothing() -> None:
     longer = aligned([("fi", 1), ("sh", None)])
     assert longer.then(Normalized("fish")).raw_range(0, 2) == (0, 1)
     assert Normalized("ﬁsh").then(longer).raw_range(2, 4) == (1, 3)
+
+
+@given(st.lists(stretch, max_size=6), st.data())
+def test_in_step(stretches: list[tuple[str, int | None]], data: st.DataObject) -> None:
+    """Where no change touches a range, all that is in it comes from as far away as its first character."""
+    normalized = aligned(stretches)
+    start = data.draw(st.integers(0, len(normalized.text)))
+    end = data.draw(st.integers(start, len(normalized.text)))
+    changes = normalized.sources.changes if normalized.sources else ()
+    shift = normalized.sources.shift(start, end) if normalized.sources else 0
+    assert (shift is None) == any(change.start <= end and start <= change.end for change in changes)
+    if shift is not None:
+        for place in range(start, end):
+            assert normalized.raw_range(place, place + 1) == (place + shift, place + shift + 1)
