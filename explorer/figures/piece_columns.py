@@ -54,6 +54,7 @@ class PieceColumns:
     kinds: bytes  # places in PIECE_KINDS
     measure: Measure  # what the numbers are; nothing where the model has none
     measures: "array[float]"  # by row; NaN where a piece has none
+    by_writing: "array[int]"  # all rows in the order of what they are written as, byte by byte
 
     def __len__(self) -> int:
         return len(self.ids)
@@ -96,6 +97,7 @@ def piece_columns(opened: OpenedTokenizer) -> PieceColumns:
         bytes(_kinds(opened, pieces)),
         measure,
         numbers,
+        array("I", sorted(range(len(pieces)), key=list(map(b"".join, cells)).__getitem__)),
     )
 
 

@@ -5,11 +5,12 @@ A table of 200,000 pieces is looked through and put in order as a whole; a row i
 
 import re
 from array import array
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from itertools import compress
 from math import isnan
+from operator import add, sub
 from typing import Any, Literal, NamedTuple
 
 from explorer.engine.errors import ExplorerError
@@ -64,25 +65,24 @@ class VocabularyTable:
     def __len__(self) -> int:
         return len(self.columns)
 
-    @cached_property
-    def written(self) -> Sequence[bytes]:
-        """What each piece is written as, by row."""
-        return self.columns.all_written()
-
     def order(self, order: RowOrder) -> Sequence[int]:
         """All rows in an order; those that are alike by their ids."""
         if order == "id":
             return range(len(self))
+        if order == "piece":
+            return self.columns.by_writing
         rows = self._orders.get(order)
         if rows is None:
-            rows = self._orders[order] = array("I", sorted(range(len(self)), key=self._key(order)))
+            rows = array("I", sorted(range(len(self)), key=self._key(order)))
+            self._orders[order] = rows
         return rows
 
     def rows(self, order: RowOrder, shown: RowFilter, *, falling: bool = False) -> Sequence[int]:
         """The rows that are shown, in an order."""
         rows = self.order(order)
         if shown != RowFilter():
-            rows = self._filtered(rows, shown)
+            mask = self._mask(shown)
+            rows = array("I", compress(rows, mask if order == "id" else map(mask.__getitem__, rows)))
         return rows[::-1] if falling else rows
 
     def row(self, number: int) -> VocabularyRow:
@@ -117,30 +117,40 @@ class VocabularyTable:
         row = bisect_left(ids, piece_id)
         return row if row < len(ids) and ids[row] == piece_id else None
 
-    def _filtered(self, rows: Sequence[int], shown: RowFilter) -> Sequence[int]:
-        columns = self.columns
+    def _mask(self, shown: RowFilter) -> bytes:
+        """A 1 for each row that is shown, a 0 for each other."""
+        columns, mask = self.columns, bytes([1]) * len(self)
         if shown.data:
-            data, written = shown.data, self.written
-            rows = [row for row in rows if data in written[row]]
+            mask = self._with_data(shown.data)
         if shown.script:
-            names, scripts = columns.script_names, columns.scripts
-            wanted = names.index(shown.script) if shown.script in names else -1
-            rows = [row for row in rows if scripts[row] == wanted]
+            names = columns.script_names
+            place = names.index(shown.script) if shown.script in names else len(names)
+            mask = _both(mask, _equal_to(columns.scripts, place))
         if shown.kind is not None:
-            kinds, place = columns.kinds, PIECE_KINDS.index(shown.kind)
-            rows = [row for row in rows if kinds[row] == place]
+            mask = _both(mask, _equal_to(columns.kinds, PIECE_KINDS.index(shown.kind)))
         for some in shown.ids:
-            ids = columns.ids
-            rows = [row for row in rows if ids[row] in some]
-        return rows
+            mask = _both(mask, bytes(map(some.__contains__, columns.ids)))
+        return mask
+
+    def _with_data(self, data: bytes) -> bytes:
+        """The mask of the pieces that are written with some bytes, which are looked for in all pieces at once."""
+        written, ends = self.columns.written, self.columns.ends
+        mask, row = bytearray(len(self)), 0
+        place = written.find(data)
+        while place >= 0:
+            row = bisect_right(ends, place, row)
+            if place + len(data) <= ends[row]:
+                mask[row] = 1
+                place = ends[row] - 1
+            place = written.find(data, place + 1)
+        return bytes(mask)
 
     def _key(self, order: RowOrder) -> Callable[[int], Any]:
         columns = self.columns
-        if order == "piece":
-            return self.written.__getitem__
         if order == "bytes":
-            marks = map(sum, zip(columns.n_before, columns.n_behind, strict=True))
-            return [len(piece) - n for piece, n in zip(self.written, marks, strict=True)].__getitem__
+            lengths = map(sub, columns.ends, (0, *columns.ends))
+            marks = map(add, columns.n_before, columns.n_behind)
+            return list(map(sub, lengths, marks)).__getitem__
         if order == "measure":
             return [float("inf") if isnan(value) else value for value in columns.measures].__getitem__
         by: dict[RowOrder, Sequence[int]] = {
@@ -182,6 +192,17 @@ def cell_runs(cell: PieceCell) -> Runs:
         (Run(mark.decode("utf-8", "surrogatepass"), "marker"),) if mark else () for mark in (cell.before, cell.behind)
     )
     return (*before, *runs, *behind)
+
+
+def _equal_to(places: bytes, place: int) -> bytes:
+    """A 1 for each byte that is the same, a 0 for each other."""
+    return places.translate(bytes(value == place for value in range(256)))
+
+
+def _both(first: bytes, second: bytes) -> bytes:
+    """What is 1 in two masks, which are as long as each other."""
+    both = int.from_bytes(first, "little") & int.from_bytes(second, "little")
+    return both.to_bytes(len(first), "little")
 
 
 def hex_bytes(data: bytes) -> str:
