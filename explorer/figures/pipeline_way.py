@@ -74,7 +74,7 @@ def _stage_said(taken: TakenApart, band: Band) -> Sequence[CaptionText]:
         said = f"{band.said}; {counted(n, 'character is', 'characters are')} not as in the raw text."
         said = said if n else f"{band.said}; nothing changes in this text."
     elif band.key == "pretokenizer":
-        said = f"{band.said} makes {counted(len(band.boxes), 'word', 'words')} of the text."
+        said = f"{band.said}; {counted(len(band.boxes), 'word', 'words')}."
     elif band.key == "model":
         n_unknown = sum(box.kind == "unknown" for box in band.boxes)
         unknown = f", {counted(n_unknown, 'of them unknown', 'of them unknown')}" if n_unknown else ""

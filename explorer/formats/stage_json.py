@@ -8,6 +8,7 @@ from explorer.engine.encode.pipeline import Post
 from explorer.engine.errors import ExplorerError, quoted
 from explorer.formats.faults import Findings, kind_of, wrong
 from explorer.formats.library_stages import from_library
+from explorer.formats.stage_said import stage_said
 
 StageKey = Literal["normalizer", "pre_tokenizer", "post_processor", "decoder"]
 
@@ -58,16 +59,11 @@ def read_post(part: Any, vocabulary: Sequence[str], findings: Findings) -> Post:
         findings.odd("post_processor", words, "what is put around a text that stands once can be shown; it is left out")
         return Post()
     place = ids.index(_TEXT_ID)
-    post = Post(said(part), tuple(ids[:place]), tuple(ids[place + 1 :]))
+    post = Post(stage_said(part), tuple(ids[:place]), tuple(ids[place + 1 :]))
     for token_id in (*post.before, *post.after):
         if token_id >= len(vocabulary) or not vocabulary[token_id]:
             findings.odd("post_processor", f"the id {token_id:,} is put beside the text, and no piece has it")
     return post
-
-
-def said(part: Any) -> str:
-    """What a stage does, by the names of its parts: "Split → ByteLevel"."""
-    return " → ".join(name for name in types(part) if name != "Sequence")
 
 
 def types(part: Any) -> Iterator[str]:

@@ -21,7 +21,8 @@ from explorer.formats.library_stages import LibraryDecoder, LibraryNormalizer, L
 from explorer.formats.model_json import ModelParts, read_model
 from explorer.formats.opened import OpenedTokenizer
 from explorer.formats.piece_bytes import PieceBytes, spelling_of
-from explorer.formats.stage_json import library_stage, parts_of_type, read_post, said, types
+from explorer.formats.stage_json import library_stage, parts_of_type, read_post, types
+from explorer.formats.stage_said import stage_said
 from explorer.formats.tokenizer_facts import facts_of, look_at_normalized, look_at_pieces, look_at_top
 
 
@@ -51,7 +52,7 @@ def _opened(data: bytes, name: str, findings: Findings) -> OpenedTokenizer:
     look_at_top(document, findings)
     parts = read_model(document["model"], findings)
     normalizing = library_stage("normalizer", document.get("normalizer"))
-    normalizer = LibraryNormalizer(normalizing, said(document["normalizer"])) if normalizing else AsItIs()
+    normalizer = LibraryNormalizer(normalizing, stage_said(document["normalizer"])) if normalizing else AsItIs()
     added = read_added(document.get("added_tokens", []), parts.ids, parts.n_pieces, findings)
     vocabulary = _vocabulary(parts, added)
     found_normalized = [token for token in added if token.normalized]
@@ -129,7 +130,7 @@ def _splitting(part: Any) -> LibrarySplitting | Whole:
         elsewhere = library_stage("pre_tokenizer", _without_first(part))
     space_mark = metaspaces[0].get("replacement", "▁") if metaspaces else ""
     over_bytes = "ByteLevel" in types(part)
-    return LibrarySplitting(pretokenizer, elsewhere, said(part), over_bytes=over_bytes, space_mark=space_mark)
+    return LibrarySplitting(pretokenizer, elsewhere, stage_said(part), over_bytes=over_bytes, space_mark=space_mark)
 
 
 def _without_first(part: Any) -> Any:
@@ -147,7 +148,8 @@ def _without_first(part: Any) -> Any:
 
 def _decoder(part: Any, vocabulary: Sequence[str], normalized: Mapping[int, str]) -> LibraryDecoder:
     decoder = library_stage("decoder", part)
-    return LibraryDecoder(decoder, vocabulary, normalized, said(part) if decoder else "spaces between tokens")
+    words = stage_said(part, decodes=True) if decoder else "spaces between tokens"
+    return LibraryDecoder(decoder, vocabulary, normalized, words)
 
 
 class Gpt2Whole:

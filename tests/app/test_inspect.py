@@ -119,7 +119,7 @@ def test_keys_show_one_stage_after_the_other(window: InspectWindow) -> None:
     assert window.told() == "Raw text: 26 code points, 30 bytes in UTF-8. PgDn shows the next stage: added tokens."
     window.press("PgDown", "PgDown", "PgDown")
     assert len(window.bands.layout_now().places) == 4
-    assert window.told().startswith("Pre-tokenizer: the pattern of gpt2 makes 5 words of the text.")
+    assert window.told().startswith("Pre-tokenizer: the pattern of gpt2; 5 words.")
     window.press("PgUp")
     assert window.told().startswith("Normalizer: there is none; the text goes on as it is.")
 
@@ -193,7 +193,7 @@ def test_a_stage_is_presented(window: InspectWindow) -> None:
     assert isinstance(page, StagePage)
     assert page.accessibleName() == "Raw text. 26 code points, 30 bytes in UTF-8."
     window.press("PgDown", "PgDown", "PgDown")
-    assert page.accessibleName() == "Pre-tokenizer. Makes 5 words of the text."
+    assert page.accessibleName() == "Pre-tokenizer. 5 words."
     window.press("Escape")
     assert not window.state.presentation.on
 
