@@ -15,7 +15,6 @@ from explorer.engine.text.alphabet import utf8_symbols
 UNKNOWN_PENALTY = 10.0  # nats by which an unknown character is less probable than the least probable piece
 USER_DEFINED_SCORE = -0.1
 SMALLEST_FLOAT32 = 2.0**-126
-NO_PREFIX = -1  # where no piece begins so
 
 
 class WordLattice(NamedTuple):
@@ -44,17 +43,18 @@ class UnigramTokenizer(SentencePieceTokenizer):
         n_characters = len(word)
         best = [0.0] + [-math.inf] * n_characters
         last: list[tuple[int, int | None]] = [(0, None)] * (n_characters + 1)
-        edge_scores, met = self.edge_scores, self._search.prefixes.get
+        edge_scores, met, lengths_at = self.edge_scores, self._search.ids.get, self._search.lengths_at
         for start in range(n_characters):
             so_far = best[start]
             single = False
-            for end in range(start + 1, n_characters + 1):
-                piece_id = met(word[start:end], NO_PREFIX)
+            for length in lengths_at(word, start):
+                end = start + length
+                if end > n_characters:
+                    break
+                piece_id = met(word[start:end])
                 if piece_id is None:
                     continue
-                if piece_id == NO_PREFIX:
-                    break
-                single = single or end == start + 1
+                single = single or length == 1
                 score = so_far + edge_scores[piece_id]
                 if score > best[end] and beats(score, best[end]):
                     best[end] = score
