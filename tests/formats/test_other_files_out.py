@@ -30,7 +30,7 @@ from explorer.engine.text.normalizers import Normalizer, normalized_text
 from explorer.engine.text.sentencepiece_text import AS_WRITTEN, SentencePieceText
 from explorer.formats import sentencepiece_model_out, tiktoken_out, vocabulary_merges_out
 from explorer.formats.save import save
-from explorer.formats.saving import CannotHoldError
+from explorer.formats.saving import CannotHoldError, Saved
 from tests.formats.trained_here import first_articles, hostile_texts, texts_of_atoms, trained
 
 SPECIAL = ("<s>", "</s>")
@@ -216,12 +216,16 @@ def test_pieces_that_are_no_lines(pieces: tuple[str, ...], reason: str) -> None:
 # ── vocabulary and merges ─────────────────────────────────────────────────────────────────────────────────────────────
 
 
+@cache
+def _vocabulary_and_merges(recipe: BpeRecipe, folder: Path) -> Saved:
+    return save(trained(recipe), folder / f"{recipe.base}-vocab.json", "vocabulary and merges")
+
+
 @given(text=hostile_texts)
 def test_vocabulary_and_merges_over_bytes(text: str, folder: Path) -> None:
     """GPT-2's tokenizer of the library gives the ids of the tokenizer."""
     recipe = BpeRecipe(merges=60, base="bytes", pretokenizer="gpt2")
-    saved = save(trained(recipe), folder / "vocab.json", "vocabulary and merges", replace=True, replace_beside=True)
-    library = ByteLevelBPETokenizer(*saved.paths)
+    library = ByteLevelBPETokenizer(*_vocabulary_and_merges(recipe, folder).paths)
     assert library.encode(text).ids == list(trained(recipe).encode(text).ids)
 
 
@@ -229,7 +233,7 @@ def test_vocabulary_and_merges_over_bytes(text: str, folder: Path) -> None:
 def test_vocabulary_and_merges_over_characters(text: str, folder: Path) -> None:
     """So it is over characters, with the mark at the last letter that the notes tell of."""
     recipe = BpeRecipe(merges=60, marker="end-of-word", marker_joined=True, unk_token="<unk>")
-    saved = save(trained(recipe), folder / "my-vocab.json", "vocabulary and merges", replace=True, replace_beside=True)
+    saved = _vocabulary_and_merges(recipe, folder)
     assert "Nor do they say that words end in “</w>”." in saved.notes
     model = tokenizers.models.BPE.from_file(*saved.paths, unk_token="<unk>", end_of_word_suffix="</w>")
     library = tokenizers.Tokenizer(model)
