@@ -37,10 +37,10 @@ def _bert(part: Part) -> str:
     lower = part.get("lowercase", True)
     accents = part.get("strip_accents")
     said = (
+        ("lower case", lower),
+        ("accents stripped", lower if accents is None else accents),
         ("control characters dropped", part.get("clean_text", True)),
         ("Chinese characters apart", part.get("handle_chinese_chars", True)),
-        ("accents stripped", lower if accents is None else accents),
-        ("lower case", lower),
     )
     return ", ".join([words for words, holds in said if holds]) or "as it is"
 

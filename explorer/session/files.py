@@ -22,6 +22,7 @@ from explorer.session.session_verbs import SessionVerbs
 from explorer.session.sources import LARGEST_TEXT, CorpusSource
 from explorer.session.state import Notice, Offer, Reading
 from explorer.session.store import Store
+from explorer.session.tokenizer_hint import tokenizer_hint
 
 REPORTS_PER_SECOND = 20
 LONGEST_END = 0.5  # seconds that closing waits for the reader
@@ -125,12 +126,16 @@ class Files(QObject):
                 session = _session(wanted.paths[0], go_on, changed_too=wanted.as_copy)
                 return _Read(wanted, session, " ".join(filter(None, (wanted.remark, session.lacking))))
             source = read_sources(wanted.paths, proceed, wanted.how)
+            if hint := tokenizer_hint(wanted.paths):
+                return _Read(wanted, source, f"{wanted.remark} {hint}".lstrip())
             if wanted.how is None and (remark := why_as_text(source)):
                 return _Read(wanted, source, f"{wanted.remark} {remark}".lstrip(), Offer("read as", wanted.paths))
             return _Read(wanted, source, wanted.remark)
         except ReadingStopped:
             return _Read(wanted, None)
         except UnreadableTextError as error:
+            if hint := tokenizer_hint(wanted.paths):
+                return _Read(wanted, None, f"{error} {hint}")
             return _Read(wanted, None, str(error), Offer("read as", wanted.paths))
 
     # ── in the window's thread ────────────────────────────────────────────────────────────────────────────────────

@@ -14,7 +14,7 @@ from explorer.views.tick_box import TickBox
 from explorer.views.tips import set_tip
 
 _MARGIN, _NAME_LEFT, _GAP = 16, 24, 12  # a name begins behind the box of its switch, or behind the room for it
-_NAME, _LINE = 20, 16
+_NAME, _LINE, _FOOT = 20, 16, 6
 
 
 class StageNames(QObject):
@@ -68,7 +68,7 @@ class StageNames(QObject):
             quiet = QRect(right, top, 0, look.px(_NAME))
             paint_text(painter, quiet, look, _quiet_words(band), "header", "ink-3")
             return
-        room = int((place.top + place.height - top - look.px(_NAME)) // look.px(_LINE))
+        room = int((place.top + place.height - top - look.px(_NAME + _FOOT)) // look.px(_LINE))
         for number, line in enumerate(_lines(look, band.said, width, max(1, room))):
             rect = QRect(left, top + look.px(_NAME + 1) + number * look.px(_LINE), width, look.px(_LINE))
             paint_text(painter, rect, look, line, "header", "ink-3")

@@ -24,7 +24,7 @@ def said(stage: Any, *, decodes: bool = False) -> str:
         ),
         (
             normalizers.BertNormalizer(),
-            "control characters dropped, Chinese characters apart, accents stripped, lower case",
+            "lower case, accents stripped, control characters dropped, Chinese characters apart",
         ),
         (normalizers.BertNormalizer(clean_text=False, handle_chinese_chars=False, lowercase=False), "as it is"),
         (normalizers.Replace(" ", "▁"), "a space becomes “▁”"),

@@ -11,7 +11,9 @@ from explorer.session.document_fields import Field
 from explorer.session.json_text import SessionFileError
 from explorer.session.kept_tokenizers import KeptTokenizers, kept_tokenizers, tokenizers_from
 from explorer.session.saved_tokenizers import tokenizers_document, tokenizers_in
+from explorer.session.session_verbs import SessionVerbs, session_of
 from explorer.session.state import first_state
+from explorer.session.store import Store
 from explorer.session.tokenizer_sources import FileSource, ShippedSource, TrainedSource
 from explorer.session.tokenizers_state import Entry, TokenizersState
 
@@ -78,3 +80,17 @@ def test_what_a_state_keeps_is_restored_from_it(tmp_path: Path) -> None:
     file = again.sources[2]
     assert isinstance(file, FileSource)
     assert replace(again, sources=(*again.sources[:2], replace(file, attempt=0))) == kept(tmp_path)
+
+
+def test_opening_a_session_opens_its_tokenizers(tmp_path: Path) -> None:
+    """The text, the rows and the stages that are off are the session's; a session that says nothing changes nothing."""
+    store = Store(first_state())
+    session = session_of(store.state)
+    SessionVerbs(store).open_session(replace(session, tokenizers=kept(tmp_path)))
+    assert store.state.tokenizers.text == "a\ud800 é"
+    assert [entry.label for entry in store.state.tokenizers.rows] == []  # none is opened yet
+    assert len(store.state.tokenizers.compared) == 2
+    assert store.state.inspect.off == {"normalizer"}
+    before = store.state.tokenizers
+    SessionVerbs(store).open_session(session)
+    assert store.state.tokenizers is before
