@@ -23,7 +23,7 @@ PIECE_KINDS: tuple[PieceKind, ...] = ("normal", "byte", "special", "added", "unu
 """A piece that was learned; a single byte; one that stands for no text of its own; one that is found before the model
 is asked; one that was left free for later, as its name says."""
 
-PARTIAL, MIXED = "part of a character", "several scripts"
+PARTIAL, MIXED = "partial", "several"
 """What stands for a script where bytes are no whole characters, and where letters are of more than one."""
 
 Measure = Literal["rank", "merge", "score", ""]

@@ -6,6 +6,7 @@ from typing import Literal
 
 from explorer.engine import BpeRecipe, Recipe, Trace
 from explorer.engine.learn.any_trace import AnyTrace, is_merging
+from explorer.session.audit_state import NOTHING_AUDITED, AuditState
 from explorer.session.compare_state import NOT_COMPARED, CompareState
 from explorer.session.display_state import FIRST_DISPLAY, DisplayState
 from explorer.session.encoder_state import FOLDED, EncoderState
@@ -107,6 +108,7 @@ class SessionState:
     compare: CompareState = NOT_COMPARED
     inspect: InspectState = FIRST_INSPECTED
     vocabulary: VocabularyState = NO_VOCABULARY
+    audit: AuditState = NOTHING_AUDITED
     save_tokenizer: SaveTokenizerState = NOTHING_SAVED
     kept: KeptFiles = NOTHING_KEPT
     can_undo: bool = False

@@ -9,6 +9,7 @@ from explorer.session.tokenizer_sources import TokenizerSource
 
 if TYPE_CHECKING:  # the process of the window never makes one
     from explorer.figures.piece_columns import PieceColumns
+    from explorer.figures.piece_told import PieceTold
 
 REGEX_SECONDS = 3.0
 """After which an expression that a person typed is given up."""
@@ -54,6 +55,50 @@ class RegexJob(Job):
         return matching_ids(piece_columns(shelf.take(self.source)), self.expression, REGEX_SECONDS)
 
 
+@dataclass(frozen=True)
+class PieceJob(Job):
+    """What is told of a piece: PieceTold."""
+
+    source: TokenizerSource
+    piece_id: int
+
+    doing: ClassVar[str] = "look at this piece"
+
+    @property
+    def sources(self) -> tuple[TokenizerSource, ...]:
+        return (self.source,)
+
+    def do(self, shelf: Shelf) -> "PieceTold":
+        from explorer.figures.piece_told import piece_told
+
+        return piece_told(shelf.take(self.source), self.piece_id)
+
+
+@dataclass(frozen=True)
+class ExportJob(Job):
+    """Write all pieces to a file as a table, which a person has chosen to be replaced where it is there: how many."""
+
+    source: TokenizerSource
+    path: str
+    attempt: int  # what is exported again is written again
+
+    doing: ClassVar[str] = "export this vocabulary"
+    longest: ClassVar[float] = 120.0
+
+    @property
+    def sources(self) -> tuple[TokenizerSource, ...]:
+        return (self.source,)
+
+    def do(self, shelf: Shelf) -> int:
+        from explorer.figures.piece_columns import piece_columns
+        from explorer.figures.vocabulary_tsv import vocabulary_tsv
+        from explorer.formats.atomic_files import write_files
+
+        columns = piece_columns(shelf.take(self.source))
+        write_files({self.path: vocabulary_tsv(columns)}, replaced=(self.path,))
+        return len(columns)
+
+
 def listed_source(state: SessionState) -> TokenizerSource | None:
     """The tokenizer whose pieces are to be listed; None while it is being opened."""
     entry = state.tokenizers.entry(state.tokenizers.inspected)
@@ -72,3 +117,17 @@ def wanted_matches(state: SessionState) -> RegexJob | None:
     if state.workspace != "vocabulary" or source is None or vocabulary.by != "regex" or not vocabulary.query:
         return None
     return RegexJob(source, vocabulary.query)
+
+
+def wanted_piece(state: SessionState) -> PieceJob | None:
+    """For the desk: the piece that more is to be told of."""
+    source, piece, loaded = listed_source(state), state.vocabulary.piece, state.vocabulary.loaded
+    there = loaded is not None and loaded.job.source == source
+    if state.workspace != "vocabulary" or source is None or piece is None or not there:
+        return None
+    return PieceJob(source, piece)
+
+
+def wanted_export(state: SessionState) -> ExportJob | None:
+    """For the desk: what is to be written."""
+    return state.vocabulary.exporting

@@ -2,10 +2,12 @@
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from explorer.session.audit_job import wanted_overlap
 from explorer.session.state import SessionState
 from explorer.session.vocabulary_job import wanted_matches
 
 if TYPE_CHECKING:  # not before a vocabulary is listed
+    from explorer.figures.audit_rows import Finding
     from explorer.figures.vocabulary_rows import ShownRows
 
 
@@ -44,8 +46,36 @@ def shown_rows(state: SessionState, before: "ShownRows | None" = None) -> Shown 
             ids.append(matched.ids)
     if (waits or problem) and before is not None and before.table is table:
         return Shown(before, problem, waits)
+    if (listed := listed_ids(state)) is not None:
+        ids.append(listed)
     shown = RowFilter(data, vocabulary.script, vocabulary.kind, tuple(ids))
     return Shown(ShownRows(table, table.rows(vocabulary.order, shown, falling=vocabulary.falling)), problem, waits)
+
+
+def found_ids(state: SessionState, finding: "Finding") -> frozenset[int] | None:
+    """The ids of a finding about the vocabulary that is listed; None while they are not known."""
+    audit, loaded = state.audit, state.vocabulary.loaded
+    if loaded is None:
+        return None
+    source, testing, overlapped = loaded.job.source, audit.testing, audit.overlapped
+    if audit.looked is not None and audit.looked.job.source == source and finding in audit.looked.found:
+        return audit.looked.found[finding].ids
+    if testing is not None and testing.source == source:
+        if finding == "unreachable":
+            return testing.unreachable
+        if finding in ("unused", "glitch"):
+            return testing.unused if finding == "unused" else testing.suspects
+    if overlapped is not None and overlapped.job == wanted_overlap(state):
+        if finding == "shared":
+            return overlapped.shared
+        if finding == "only here":
+            return overlapped.only_here
+    return None
+
+
+def listed_ids(state: SessionState) -> frozenset[int] | None:
+    """The ids that alone are shown, where a finding is chosen."""
+    return found_ids(state, state.audit.listed) if state.audit.listed is not None else None
 
 
 def selects_rows(old: SessionState, new: SessionState) -> bool:
@@ -56,4 +86,5 @@ def selects_rows(old: SessionState, new: SessionState) -> bool:
 def _selection(state: SessionState) -> tuple[object, ...]:
     seen = state.vocabulary
     loaded = id(seen.loaded.table) if seen.loaded else None
-    return loaded, seen.query, seen.by, seen.matched, seen.script, seen.kind, seen.order, seen.falling
+    looked_for = seen.query, seen.by, seen.matched, listed_ids(state)
+    return loaded, *looked_for, seen.script, seen.kind, seen.order, seen.falling

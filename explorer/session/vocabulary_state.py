@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:  # the first window looks through no vocabulary
     from explorer.figures.piece_columns import PieceKind
+    from explorer.figures.piece_told import PieceTold
     from explorer.figures.vocabulary_rows import RowOrder, VocabularyTable
-    from explorer.session.vocabulary_job import RegexJob, VocabularyJob
+    from explorer.session.vocabulary_job import ExportJob, PieceJob, RegexJob, VocabularyJob
 
 SearchBy = Literal["text", "bytes", "regex"]
 SEARCHES: tuple[SearchBy, ...] = ("text", "bytes", "regex")
@@ -27,6 +28,14 @@ class Matched(NamedTuple):
     problem: str = ""
 
 
+class Told(NamedTuple):
+    """What is told of a piece, or why nothing is."""
+
+    job: "PieceJob"
+    told: "PieceTold | None"
+    problem: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class VocabularyState:
     """All of it."""
@@ -41,6 +50,9 @@ class VocabularyState:
     order: "RowOrder" = "id"
     falling: bool = False
     piece: int | None = None  # the id that more is told of
+    told: Told | None = None
+    exporting: "ExportJob | None" = None
+    n_exported: int = 0
 
 
 NO_VOCABULARY = VocabularyState()

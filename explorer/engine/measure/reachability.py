@@ -10,7 +10,7 @@ and completed to characters in a few ways.
 """
 
 from collections import Counter
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from explorer.engine.encode.pipeline import Pipeline
@@ -46,17 +46,20 @@ class Unreachable:
     impossible: bool = False  # whether it has a byte that no UTF-8 text has
 
 
-def unreachable_pieces(vocabulary: AuditedVocabulary) -> Generator[float, None, tuple[Unreachable, ...]]:
-    """The pieces that are not reached, by id. Yields now and then how much is done, 0 to 1.
+def unreachable_pieces(
+    vocabulary: AuditedVocabulary, pieces: Sequence[AuditedPiece] | None = None
+) -> Generator[float, None, tuple[Unreachable, ...]]:
+    """Those of all pieces, or of some, that are not reached, by id. Yields now and then how much is done, 0 to 1.
 
     A piece that is reached alone costs one encoding of its text, one that is not as many as there are contexts: 200,000
     take about 6 seconds, so that this is for a child process.
     """
     pipeline = replace(vocabulary.pipeline, _known={})  # whose words shall not drive out those that are on screen
     found = []
-    for n, piece in enumerate(vocabulary.pieces):
+    tested = vocabulary.pieces if pieces is None else pieces
+    for n, piece in enumerate(tested):
         if not n % SLICE:
-            yield n / len(vocabulary.pieces)
+            yield n / len(tested)
             pipeline._known.clear()
         if not _is_reached(pipeline, piece):
             text = piece.text
