@@ -48,10 +48,19 @@ class PipelineLayout:
 
 
 def pipeline_layout(
-    bands: Sequence[Band], shown: Sequence[int], room: float, zoom: float = 1.0, most_stretch: float = MOST_STRETCH
+    bands: Sequence[Band],
+    shown: Sequence[int],
+    room: float,
+    zoom: float = 1.0,
+    most_stretch: float = MOST_STRETCH,
+    *,
+    named: bool = True,
 ) -> PipelineLayout:
-    """Stand the ``shown`` of some bands above one another; where all of them would leave room, each has more of it."""
-    heights = [_height(band) for band in bands]
+    """Stand the ``shown`` of some bands above one another; where all of them would leave room, each has more of it.
+
+    Without names beside them they can be lower.
+    """
+    heights = [_height(band, named=named) for band in bands]
     needed = sum(heights) if most_stretch == MOST_STRETCH else sum(heights[number] for number in shown)
     stretch = min(most_stretch, max(1.0, room / zoom / max(1, needed)))
     places = []
@@ -65,6 +74,18 @@ def pipeline_layout(
         places.append(BandPlace(number, top, height, row, row_height, band.is_quiet))
         top += height
     return PipelineLayout(tuple(places), top)
+
+
+def systems(width: float, room: float, places: Sequence[float]) -> list[tuple[float, float]]:
+    """Lines of at most ``room`` for a text of some width, broken at ``places``, which rise, where there are any."""
+    lines = []
+    start = 0.0
+    while width - start > room:
+        index = bisect_right(places, start + room) - 1
+        end = places[index] if index >= 0 and places[index] > start else start + room
+        lines.append((start, end))
+        start = end
+    return [*lines, (start, width)]
 
 
 def letters_between(letters: Letters, left: float, right: float) -> range:
@@ -89,11 +110,12 @@ def box_at(boxes: Sequence[Box], x: float) -> Box | None:
     return next((box for box in boxes_between(boxes, x, x + 1e-6) if box.start <= x < box.end), None)
 
 
-def _height(band: Band) -> float:
+def _height(band: Band, *, named: bool) -> float:
     if band.is_quiet:
         return QUIET
     row = NUMBER_BOX if band.key == "ids" else BOX
-    return max(_LEAST_FULL, _ABOVE + row + (BENEATH if _has_beneath(band) else 0) + _BELOW)
+    needed = _ABOVE + row + (BENEATH if _has_beneath(band) else 0)
+    return max(_LEAST_FULL, needed + _BELOW) if named else needed
 
 
 def _has_beneath(band: Band) -> bool:

@@ -16,6 +16,7 @@ from explorer.views.theme import Look
 
 _AS_WRITTEN = Spelling()
 _LETTER, _HEX, _LID, _NUMBER, _PIECE = "chip-corpus", "mono-header", "chip-choice", "control", "mono-index"
+_PLATE = (_LID, "mono-body", _HEX)  # for the name of a token, the first in which it fits
 _WIDE = 200  # pixels that hardly any letter is wider than
 _EACH = 5
 """The offsets of raw code points are written at every so many."""
@@ -114,14 +115,16 @@ class BandPainter:
     def _paint_plate(self, rect: QRectF, text: str, *, clear: bool) -> None:
         """The name of a token that shows no letters of the text, clear of the hatch."""
         look = self._look
-        runs = fitting_runs(look, read_runs(text), _LID, rect.width() - look.px(6))
-        width = runs_width(look, runs, _LID)
+        whole, room = read_runs(text), rect.width() - look.px(6)
+        role = next((role for role in _PLATE if runs_width(look, whole, role) <= room), _PLATE[-1])
+        runs = fitting_runs(look, whole, role, room)
+        width = runs_width(look, runs, role)
         left = rect.center().x() - width / 2
         if clear:
             plate = QRectF(left - look.px(2), rect.y() + look.px(9), width + look.px(4), rect.height() - look.px(18))
             self._painter.fillRect(plate, look.color("chip"))
         where = QRectF(left, rect.y(), width, rect.height())
-        paint_runs(self._painter, where, look, runs, _LID, RunInks())
+        paint_runs(self._painter, where, look, runs, role, RunInks())
 
     def _paint_beneath(self, band: Band, box: Box, place: BandPlace) -> None:
         """Offsets of words and tokens, and beneath ids what they stand for, as far as there is room."""

@@ -1,5 +1,6 @@
 """A text through the stages of a tokenizer: a band for each, one above the other, over one axis."""
 
+from bisect import bisect_left
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
@@ -14,6 +15,7 @@ from explorer.figures.pipeline_layout import (
     box_at,
     character_at,
     pipeline_layout,
+    systems,
 )
 from explorer.views.own_viewport import own_viewport
 from explorer.views.painting import paint_hairline
@@ -23,6 +25,7 @@ from explorer.views.theme import Look
 
 _MARGIN = 16
 _PAGE_STRETCH = 2.2
+_NARROWEST = 0.72
 
 
 class PipelineView(QAbstractScrollArea):
@@ -45,6 +48,7 @@ class PipelineView(QAbstractScrollArea):
         self._at: tuple[str, int] | None = None  # what is chosen, for keys
         self._under: tuple[str, int] | None = None
         self._layout = PipelineLayout((), 0)
+        self._systems: list[tuple[float, float]] = []  # of a page: from where to where each line of the text goes
         own_viewport(self).setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._names = StageNames(look, self.viewport())
         self._names.switched.connect(self.switched)
@@ -80,7 +84,7 @@ class PipelineView(QAbstractScrollArea):
 
     def bring_into_sight(self, start: float, end: float) -> None:
         """Scroll until what stands between two x can be seen."""
-        zoom, bar = self._look.zoom, self.horizontalScrollBar()
+        zoom, bar = self._scale(), self.horizontalScrollBar()
         left, right, room = start * zoom, end * zoom, self._room()
         if right - bar.value() > room:
             bar.setValue(round(right - room + self._look.px(40)))
@@ -93,6 +97,11 @@ class PipelineView(QAbstractScrollArea):
         self._names.set_look(look)
         self._lay_out()
 
+    @property
+    def look(self) -> Look:
+        """Its theme and zoom."""
+        return self._look
+
     def layout_now(self) -> PipelineLayout:
         """Where the bands stand."""
         return self._layout
@@ -104,12 +113,28 @@ class PipelineView(QAbstractScrollArea):
         bands = taken.bands if taken else ()
         shown = self._shown if taken else ()
         most = _PAGE_STRETCH if self._is_page else MOST_STRETCH
-        self._layout = pipeline_layout(bands, shown, size.height(), zoom, most)
-        width = round((taken.width if taken else 0) * zoom) + self._look.px(_MARGIN)
+        self._systems = self._lines_of_page(taken) if self._is_page and taken else []
+        height = size.height() / max(1, len(self._systems))
+        self._layout = pipeline_layout(bands, shown, height, zoom, most, named=not self._is_page)
+        width = round((taken.width if taken else 0) * self._scale()) + self._look.px(_MARGIN)
         self._set_range(self.horizontalScrollBar(), width, self._room())
         self._set_range(self.verticalScrollBar(), round(self._layout.height), size.height())
         self._place_names()
         self.viewport().update()
+
+    def _lines_of_page(self, taken: TakenApart) -> list[tuple[float, float]]:
+        """As many lines of the text as there is room for."""
+        words = [box.start for box in taken.band("pretokenizer").boxes]
+        lines = systems(taken.width, (self._room() - self._look.px(_MARGIN)) / self._scale(), words)
+        least = pipeline_layout(taken.bands, self._shown, 0, self._look.zoom, 1.0, named=False).height
+        return lines[: max(1, int(self.viewport().height() // max(1.0, least)))]
+
+    @property
+    def n_in_sight(self) -> int:
+        """How many code points of the text a page has room for."""
+        if self._taken is None or not self._systems:
+            return 0
+        return bisect_left(self._taken.raw_edges[::2], self._systems[-1][1] - 0.01)
 
     def _set_range(self, bar: QScrollBar, content: int, room: int) -> None:
         bar.setRange(0, max(0, content - room))
@@ -119,6 +144,14 @@ class PipelineView(QAbstractScrollArea):
     def _room(self) -> int:
         """The width that is left for the text."""
         return max(1, self.viewport().width() - self._text_left())
+
+    def _scale(self) -> float:
+        """Pixels across for one at 100 %: on a page columns are narrower where the text has no room else."""
+        zoom = self._look.zoom
+        if not self._is_page or self._taken is None or not self._taken.width:
+            return zoom
+        fitting = (self._room() - self._look.px(_MARGIN)) / self._taken.width
+        return max(_NARROWEST * zoom, min(zoom, fitting))
 
     def _text_left(self) -> int:
         if self._is_page:
@@ -137,7 +170,7 @@ class PipelineView(QAbstractScrollArea):
     # ── painting ──────────────────────────────────────────────────────────────────────────────────────────────────
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        look, zoom = self._look, self._look.zoom
+        look, zoom = self._look, self._scale()
         left, above = self._text_left(), self.verticalScrollBar().value()
         beside = self.horizontalScrollBar().value()
         viewport = self.viewport().rect()
@@ -148,21 +181,14 @@ class PipelineView(QAbstractScrollArea):
                 return
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.translate(0, -above)
-            painter.save()
-            painter.setClipRect(QRect(left, above, viewport.width() - left, viewport.height()))
-
-            def x(at: float) -> float:
-                return left + at * zoom - beside
-
-            first, last = beside / zoom, (beside + viewport.width() - left) / zoom
-            if self._lit is not None:
-                start, end = x(self._lit.start), x(self._lit.end)
-                column = QRect(round(start), 0, round(end - start), round(self._layout.height))
-                painter.fillRect(column, look.color("blue-tint"))
-            band_painter = BandPainter(painter, look, x, self._lit)
-            for place in self._layout.places:
-                band_painter.paint(taken, taken.bands[place.band], place, first, last)
-            painter.restore()
+            line = beside / zoom, (beside + viewport.width() - left) / zoom
+            for number, (first, last) in enumerate(self._systems or (line,)):
+                painter.save()
+                painter.translate(0, number * self._layout.height)
+                clip = QRect(left, 0, round((last - first) * zoom) + 1, round(self._layout.height))
+                painter.setClipRect(clip)
+                self._paint_line(painter, taken, left, first, last)
+                painter.restore()
             for place in self._layout.places if not self._is_page else ():
                 self._names.paint(painter, taken.bands[place.band], place, left)
                 bottom = round(place.top + place.height) - 1
@@ -173,6 +199,21 @@ class PipelineView(QAbstractScrollArea):
                 painter.setPen(look.pen("blue", 2))
                 painter.drawRect(viewport.adjusted(1, 1, -1, -1))
 
+    def _paint_line(self, painter: QPainter, taken: TakenApart, left: int, first: float, last: float) -> None:
+        """Paint all bands from one x to another, at 100 %."""
+        scale = self._scale()
+
+        def x(at: float) -> float:
+            return left + (at - first) * scale
+
+        if self._lit is not None:
+            start, end = x(self._lit.start), x(self._lit.end)
+            column = QRect(round(start), 0, round(end - start), round(self._layout.height))
+            painter.fillRect(column, self._look.color("blue-tint"))
+        bands = BandPainter(painter, self._look, x, self._lit)
+        for place in self._layout.places:
+            bands.paint(taken, taken.bands[place.band], place, first, last)
+
     # ── pointing ──────────────────────────────────────────────────────────────────────────────────────────────────
 
     def place_at(self, position: QPoint) -> tuple[str, int] | None:
@@ -181,7 +222,7 @@ class PipelineView(QAbstractScrollArea):
         place = self._layout.band_at(position.y() + self.verticalScrollBar().value())
         if taken is None or place is None or position.x() < self._text_left():
             return None
-        at = (position.x() - self._text_left() + self.horizontalScrollBar().value()) / self._look.zoom
+        at = (position.x() - self._text_left() + self.horizontalScrollBar().value()) / self._scale()
         band = taken.bands[place.band]
         if band.key in ("model", "post", "ids") and not place.is_quiet:
             box = box_at(band.boxes, at)

@@ -5,6 +5,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from explorer.figures.caption import Caption
+from explorer.figures.numbers import grouped
 from explorer.figures.pipeline_bands import TakenApart
 from explorer.figures.presentation_layout import page_scale
 from explorer.views.caption_view import CaptionView
@@ -46,7 +47,9 @@ class StagePage(QWidget):
         self.bands.set_taken(taken, (*before, stage))
         self._title = band.name
         self._said = band.said if band.is_on else f"switched off: {band.said}"
-        self._place = f"{stage} of {len(taken.bands) - 1}"
+        seen, all_of_it = self.bands.n_in_sight, len(taken.text)
+        rest = f"the first {grouped(seen)} of {grouped(all_of_it)} code points; " if seen < all_of_it else ""
+        self._place = f"{rest}{stage} of {len(taken.bands) - 1}"
         self.update()
 
     def set_lit(self, lit: tuple[float, float] | None) -> None:

@@ -11,6 +11,7 @@ from explorer.figures.pipeline_layout import (
     character_at,
     letters_between,
     pipeline_layout,
+    systems,
 )
 
 BANDS = tuple(
@@ -76,3 +77,12 @@ def test_the_character_at_an_x() -> None:
     taken = TakenApart("ab", BANDS, array("d", [0, 10, 15, 25]), 25.0)
     assert [character_at(taken, x) for x in (0, 9, 12, 24)] == [0, 0, 1, 1]
     assert character_at(taken, 26) is None
+
+
+def test_lines_of_a_page_break_between_words() -> None:
+    """Each line is as long as there is room, up to where a word begins; a word without room is cut through."""
+    assert systems(100, 40, [0, 30, 45, 75]) == [(0, 30), (30, 45), (45, 75), (75, 100)]
+    assert systems(100, 60, [0, 30, 45, 75]) == [(0, 45), (45, 100)]
+    assert systems(100, 40, [0]) == [(0, 40), (40, 80), (80, 100)]
+    assert systems(30, 40, [0]) == [(0, 30)]
+    assert systems(0, 40, []) == [(0, 0)]
