@@ -88,7 +88,7 @@ class TokenizerFactsPane(QObject):
             return [FactLine("Reference library", "heading"), FactLine("being asked …")]
         if checked.value is None:
             return [FactLine("Reference library", "heading"), FactLine(checked.problem, "look")]
-        return list(check_lines(checked.value))
+        return list(check_lines(checked.value.check, as_shown=checked.value.as_shown))
 
     def _open_repaired(self, _: object) -> None:
         refused = self._store.state.tokenizers.refused

@@ -1,8 +1,9 @@
 """What the Inspect workspace has done in a process of its own."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from explorer.engine.errors import ExplorerError
 from explorer.session.tokenizer_child import Job, Shelf
 from explorer.session.tokenizer_sources import TokenizerSource
 
@@ -12,6 +13,14 @@ if TYPE_CHECKING:
     from explorer.figures.pipeline_bands import TakenApart
     from explorer.figures.token_making import Making
     from explorer.formats.cross_check import CrossCheck
+    from explorer.formats.opened import OpenedTokenizer
+
+
+class LibraryAnswer(NamedTuple):
+    """What the reference library says, and whether it was asked about what is shown."""
+
+    check: "CrossCheck"
+    as_shown: bool
 
 
 @dataclass(frozen=True)
@@ -61,6 +70,7 @@ class CheckJob(Job):
 
     source: TokenizerSource
     text: str
+    special: "SpecialChoice" = "as-text"
 
     doing: ClassVar[str] = "ask the reference library"
     longest: ClassVar[float] = 60.0
@@ -69,7 +79,16 @@ class CheckJob(Job):
     def sources(self) -> tuple[TokenizerSource, ...]:
         return (self.source,)
 
-    def do(self, shelf: Shelf) -> "CrossCheck":
+    def do(self, shelf: Shelf) -> "LibraryAnswer":
         from explorer.formats.cross_check import cross_check
 
-        return cross_check(shelf.take(self.source), self.text)
+        opened = shelf.take(self.source)
+        return LibraryAnswer(cross_check(opened, self.text), as_shown=self._is_as_shown(opened))
+
+    def _is_as_shown(self, opened: "OpenedTokenizer") -> bool:
+        """Whether the ids are the same as they are by the choice of special tokens: the library is asked without."""
+        whole = opened.with_special(self.special)
+        try:
+            return whole is opened.pipeline or whole.encode(self.text) == opened.pipeline.encode(self.text)
+        except ExplorerError:  # it is refused
+            return False

@@ -7,8 +7,7 @@ if TYPE_CHECKING:  # the first window takes nothing apart
     from explorer.engine.encode.pipeline import StageName
     from explorer.figures.pipeline_bands import TakenApart
     from explorer.figures.token_making import Making
-    from explorer.formats.cross_check import CrossCheck
-    from explorer.session.inspect_jobs import CheckJob, MakingJob, TakeApartJob
+    from explorer.session.inspect_jobs import CheckJob, LibraryAnswer, MakingJob, TakeApartJob
     from explorer.session.state import SessionState
     from explorer.session.tokenizers_state import Entry
 
@@ -36,7 +35,7 @@ class Checked:
     """What the reference library says to a text, or why it was not asked."""
 
     job: "CheckJob"
-    value: "CrossCheck | None"
+    value: "LibraryAnswer | None"
     problem: str = ""
 
 

@@ -70,7 +70,7 @@ def to_be_taken_apart(state: SessionState) -> TakeApartJob | None:
 def to_be_checked(state: SessionState) -> CheckJob | None:
     """What the reference library is asked; with a stage switched off it has nothing to say."""
     entry = inspected_entry(state) if state.workspace == "inspect" and not state.inspect.off else None
-    return CheckJob(entry.source, state.tokenizers.text) if entry else None
+    return CheckJob(entry.source, state.tokenizers.text, state.tokenizers.special) if entry else None
 
 
 def to_be_told(state: SessionState) -> MakingJob | None:

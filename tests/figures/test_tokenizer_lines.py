@@ -45,6 +45,7 @@ def test_the_library_agrees_differs_or_is_not_there() -> None:
     """A badge, the first difference, or why there is no answer."""
     agrees = CrossCheck("tokenizers 0.23.3", 5, None, "a", "a")
     assert texts(check_lines(agrees))[1] == ("good", "Identical to tokenizers 0.23.3")
+    assert texts(check_lines(agrees, as_shown=False))[-1][1].startswith("Both were asked with special tokens allowed")
     difference = Difference(2, 7, 9, 3, 5, "ab")
     differs = texts(check_lines(CrossCheck("tokenizers 0.23.3", 5, difference)))
     assert differs[1:] == [("look", "Not as tokenizers 0.23.3 has it"), ("detail", difference.sentence)]
