@@ -1,7 +1,7 @@
 """The Vocabulary workspace: the pieces of a tokenizer, what is odd about them, and one of them."""
 
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QBoxLayout, QFileDialog, QHBoxLayout
 
 from explorer.app.maximizer import Maximizer
 from explorer.app.tokenizer_workspace import GAP, MARGIN, TokenizerWorkspace
@@ -40,11 +40,12 @@ class VocabularyWorkspace(TokenizerWorkspace):
         self.piece = PiecePane(store, look)
         self.maximizer = Maximizer((self.pieces.frame, self.audit.frame, self.overlap.frame, self.piece.frame))
         self.audit_tab, self.piece_tab = FoldedTab(look, "Audit"), FoldedTab(look, "Piece")
-        self._top, self._row, self._left = QHBoxLayout(), QHBoxLayout(), QVBoxLayout()
+        self._top, self._row = QHBoxLayout(), QHBoxLayout()
+        self._left = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self._top.addWidget(self.sentence.view, 1)
         self._top.addWidget(self.export)
         self._left.addWidget(self.audit.frame, 1)
-        self._left.addWidget(self.overlap.frame)
+        self._left.addWidget(self.overlap.frame, 1)
         self._row.addWidget(self.audit_tab)
         self._row.addLayout(self._left)
         self._row.addWidget(self.pieces.frame, 1)
@@ -119,7 +120,7 @@ class VocabularyWorkspace(TokenizerWorkspace):
         shown = {
             self.pieces.frame: not piece and not audit,
             self.audit.frame: audit or not narrower,
-            self.overlap.frame: (audit or not narrower) and not low,
+            self.overlap.frame: audit or not (narrower or low),
             self.piece.frame: piece or not narrow,
         }
         for frame, is_shown in shown.items():
@@ -129,6 +130,8 @@ class VocabularyWorkspace(TokenizerWorkspace):
             alone = wide or only is not None
             frame.setMinimumWidth(0 if alone else px(size))
             frame.setMaximumWidth(NO_LIMIT if alone else px(size))
-        tall = only is self.overlap.frame
+        beside = QBoxLayout.Direction.LeftToRight if audit else QBoxLayout.Direction.TopToBottom
+        self._left.setDirection(beside)
+        tall = audit or only is self.overlap.frame
         self.overlap.frame.setMinimumHeight(0 if tall else px(OVERLAP_HEIGHT))
         self.overlap.frame.setMaximumHeight(NO_LIMIT if tall else px(OVERLAP_HEIGHT))

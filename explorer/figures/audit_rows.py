@@ -18,7 +18,7 @@ TITLES: dict[Finding, str] = {
     "unreachable": "Unreachable",
     "unused": "Never used",
     "glitch": "Glitch suspects",
-    "shared": "In both",
+    "shared": "Both",
 }
 CRITERIA: dict[Finding, str] = {
     "partial": "Their bytes are no whole characters in UTF-8, so that they mean nothing by themselves.",

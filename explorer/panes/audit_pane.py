@@ -28,7 +28,7 @@ class AuditPane(QObject):
         super().__init__()
         self._store = store
         self._verbs = AuditVerbs(store)
-        self.table = FindingTable(look, "findings about the vocabulary")
+        self.table = FindingTable(look, "finding", "findings about the vocabulary")
         self.words = FactList(look)
         self.corpus = SentenceView(look)
         self.bar = ProgressBar(look)
@@ -62,7 +62,6 @@ class AuditPane(QObject):
         self._buttons.setContentsMargins(look.px(12), 0, look.px(16), 0)
         self._buttons.setSpacing(look.px(8))
         self._sentence.setContentsMargins(look.px(16), look.px(4), look.px(12), look.px(4))
-        self.table.setFixedHeight(self.table.rows_height())
 
     def _follow(self, old: SessionState, new: SessionState) -> None:
         seen = old.audit is not new.audit or old.vocabulary.loaded is not new.vocabulary.loaded
@@ -73,7 +72,6 @@ class AuditPane(QObject):
     def _show(self, state: SessionState) -> None:
         audit = state.audit
         self.table.set_rows(audit_rows(state), audit.listed)
-        self.table.setFixedHeight(self.table.rows_height())
         self.frame.set_note(progress(state)[0] if audit.goes_on else "")
         self.bar.setVisible(audit.goes_on)
         self.bar.set_fraction(progress(state)[1])

@@ -27,7 +27,7 @@ def overlap_rows(state: SessionState) -> tuple[AuditRow, ...]:
     if overlapped is None:
         return ()
     numbers = (overlapped.n_shared, overlapped.n_first, overlapped.n_second)
-    titles = (TITLES["shared"], f"Only in {names[0]}", f"Only in {names[1]}")
+    titles = (TITLES["shared"], f"{names[0]} only", f"{names[1]} only")
     return tuple(
         AuditRow(finding, title, grouped(n)) for finding, title, n in zip(OVERLAPS, titles, numbers, strict=True)
     )
