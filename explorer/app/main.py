@@ -20,6 +20,7 @@ from explorer.session.store import Store
 from explorer.views.theme import install_fonts
 
 if TYPE_CHECKING:
+    from explorer.session.file_watch import FileWatch
     from explorer.session.saving import Saving
     from explorer.session.training_desk import TrainingDesk
 
@@ -75,6 +76,7 @@ class Workshop:
         if self.memory:
             self.memory.dress(self.window)
         self.desk: TrainingDesk | None = None
+        self._watch: FileWatch | None = None
         self.saving: Saving | None = None
         self._file = file
         self._closed = False
@@ -132,6 +134,8 @@ class Workshop:
         if self.desk is not None:
             self.desk.close()
         self.files.close()
+        if self._watch is not None:
+            self._watch.close()
         if self.saving is not None:
             self.saving.close()
         if self.memory:

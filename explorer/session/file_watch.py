@@ -63,6 +63,14 @@ class FileWatch(QObject):
         store.state_changed.connect(self._follow)
         self._watch(store.state)
 
+    def close(self) -> None:
+        """Watch nothing any more; what is just being looked at is not told."""
+        self._store.state_changed.disconnect(self._follow)
+        self._arrived.disconnect(self._tell)
+        self._quiet.stop()
+        if watched := [*self._watcher.files(), *self._watcher.directories()]:
+            self._watcher.removePaths(watched)
+
     def _follow(self, old: SessionState, new: SessionState) -> None:
         if old.source.origin != new.source.origin:
             self._watch(new)

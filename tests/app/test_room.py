@@ -174,7 +174,7 @@ def test_everything_can_be_reached_in_a_small_window(
         assert bar.rect().contains(bar.actionGeometry(action))
     everything.menu().aboutToShow.emit()
     titles = [action.text().replace("&", "") for action in everything.menu().actions()]
-    assert titles == ["File", "Edit", "View", "Step", "Examples", "Help"]
+    assert titles == ["File", "Edit", "View", "Step", "Tokenizers", "Examples", "Help"]
     assert all(action.menu() is not None for action in everything.menu().actions())
     tables = {"Words": AT_STEP, "Corpus": EDITOR, "Pairs": PAIRS, "Merges": MERGES}
     for item in chosen.menu().actions():

@@ -48,6 +48,23 @@ def told(qtbot: QtBot, store: Store) -> str:
     return store.state.notice.sentence
 
 
+def test_a_watch_that_is_closed_tells_nothing(
+    store: Store, watch: FileWatch, rivers: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is just being looked at when the window closes is not told: there is nobody to read it."""
+    arrived: list[object] = []
+    monkeypatch.setattr(
+        file_watch.background, "run", lambda look, failed, doing, signal: arrived.append((look, signal))
+    )
+    rivers.write_text("low lower lowest")
+    watch._note(str(rivers))
+    watch._look_at_touched()
+    (look, signal) = arrived[0]
+    watch.close()
+    signal.emit(look())
+    assert store.state.notice is None
+
+
 def test_a_change_is_told_once(qtbot: QtBot, store: Store, watch: FileWatch, rivers: Path) -> None:
     """A change is said with the way to read the file again; the text stays; the same change is not told twice."""
     source = store.state.source
