@@ -26,7 +26,8 @@ CRITERIA: dict[Finding, str] = {
     "case": "Another piece differs from them only in capitals: The, the, THE.",
     "spaces": "Another piece differs from them only in spaces around it, or in its mark: the and ␣the, ing and ##ing.",
     "unreachable": "No text tried has them among its tokens: their own text alone, after a space, before one, after "
-    "and before letters, beside punctuation and a digit, after a line end. Parts of characters are completed to "
+    "letters (some that the vocabulary has, and some others), before letters, beside punctuation and a digit, after a "
+    "line end. Parts of characters are completed to "
     "characters in a few ways.",
     "unused": "{corpus} does not have them among its tokens.",
     "glitch": f"Reachable, whole characters, at least {LONG} of them without the spaces at the ends, one of them a "

@@ -1,7 +1,7 @@
 """Which pieces of a vocabulary no text becomes: their embeddings are never used, nor trained.
 
 A piece is reached when some text has it among its tokens. What is tried for each is its own text in several contexts:
-alone, after a space, before one, within a word, beside punctuation, a digit and a line end (CONTEXTS). A piece that
+alone, after a space, before one, within a word, beside punctuation, a digit and a line end (CONTEXTS), and behind some letters of the vocabulary. A piece that
 none of them yields is called unreachable: certain where words are cut by themselves and the text alone is one, and else
 as good as what was tried.
 
@@ -12,6 +12,7 @@ and completed to characters in a few ways.
 from collections import Counter
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from explorer.engine.encode.pipeline import Pipeline
 from explorer.engine.measure.audited_pieces import AuditedPiece, AuditedVocabulary
@@ -33,6 +34,9 @@ CONTEXTS = (
 
 NEVER_IN_UTF8 = frozenset((0xC0, 0xC1, *range(0xF5, 0x100)))
 """Bytes that no UTF-8 text has (RFC 3629), though vocabularies of all 256 bytes have pieces for them."""
+
+MOST_LETTERS = 4
+"""Letters of a vocabulary behind which its pieces are looked for, beside those that all have."""
 
 SLICE = 100  # pieces between two moments at which an audit can be left: some hundredths of a second
 
@@ -57,11 +61,12 @@ def unreachable_pieces(
     pipeline = replace(vocabulary.pipeline, _known={})  # whose words shall not drive out those that are on screen
     found = []
     tested = vocabulary.pieces if pieces is None else pieces
+    contexts = (*CONTEXTS, *((letter, "") for letter in _own_letters(vocabulary)))
     for n, piece in enumerate(tested):
         if not n % SLICE:
             yield n / len(tested)
             pipeline._known.clear()
-        if not _is_reached(pipeline, piece):
+        if not _is_reached(pipeline, piece, contexts):
             text = piece.text
             instead = () if text is None else pipeline.run(text).tokens.ids
             impossible = not NEVER_IN_UTF8.isdisjoint(piece.data)
@@ -84,11 +89,17 @@ def id_counts(pipeline: Pipeline, texts: Iterable[str]) -> Generator[int, None, 
     return counts
 
 
-def _is_reached(pipeline: Pipeline, piece: AuditedPiece) -> bool:
+def _own_letters(vocabulary: AuditedVocabulary) -> list[str]:
+    """Some letters that the vocabulary has: where it spells no others, nothing stands behind others in a word."""
+    letters = (piece.text for piece in vocabulary.pieces if piece.text and not any(piece.mark))
+    return list(islice((letter for letter in letters if len(letter) == 1 and letter.isalpha()), MOST_LETTERS))
+
+
+def _is_reached(pipeline: Pipeline, piece: AuditedPiece, contexts: Sequence[tuple[str, str]]) -> bool:
     text = piece.text
     if text is not None:
-        contexts = reversed(CONTEXTS) if any(piece.mark) else CONTEXTS  # ##ing is no token alone
-        return any(piece.piece_id in pipeline.run(before + text + behind).tokens.ids for before, behind in contexts)
+        tried = reversed(contexts) if any(piece.mark) else contexts  # ##ing is no token alone
+        return any(piece.piece_id in pipeline.run(before + text + behind).tokens.ids for before, behind in tried)
     if not NEVER_IN_UTF8.isdisjoint(piece.data):
         return False
     alone = pipeline.cut(piece.spelling)

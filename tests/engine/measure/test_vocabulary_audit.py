@@ -261,3 +261,8 @@ def test_what_is_reached_is_met(merges: list[str]) -> None:
     table = merge_table([(left, right) for left, right in map(str.split, merges)], tokenizer.pipeline.model.vocabulary)
     for found in unreachable(vocabulary):
         assert len(replay(tokenizer.pipeline.model.vocabulary[found.piece_id], table)) > 1
+
+
+def test_pieces_within_words_are_looked_for_behind_letters_that_the_vocabulary_has() -> None:
+    """A word with a letter that is no piece is unknown as a whole, so that ##t stands behind s and not behind a."""
+    assert unreachable(over_words("s e ##t ##est")) == ()
