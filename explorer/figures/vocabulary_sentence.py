@@ -32,6 +32,7 @@ def vocabulary_sentence(
     script: str,
     kind: PieceKind | None,
     order: RowOrder,
+    problem: str = "",
 ) -> tuple[SentencePart, ...]:
     """Whose pieces, how many, of which script and kind, in which order."""
     whose = (
@@ -39,7 +40,7 @@ def vocabulary_sentence(
         Choice("inspected", name, "Tokenizer whose pieces are listed", tuple(options)),
     )
     if columns is None:
-        return (*whose, Words(" is being listed …"))
+        return (*whose, Words(" cannot be listed." if problem else " is being listed …"))
     measure = columns.measure or "rank"
     orders = tuple(
         Option(key, f"By {measure if key == 'measure' else said}", "", key == order)

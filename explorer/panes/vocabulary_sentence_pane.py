@@ -51,6 +51,7 @@ class VocabularySentencePane(QObject):
                 vocabulary.script,
                 vocabulary.kind,
                 vocabulary.order,
+                vocabulary.problem,
             )
         )
 
