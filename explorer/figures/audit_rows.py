@@ -40,9 +40,9 @@ CRITERIA: dict[Finding, str] = {
 
 
 class AuditRow(NamedTuple):
-    """A finding as it stands in a list; ``pieces`` is a number, or why there is none yet."""
+    """A finding as it stands in a list, or None for all pieces; ``pieces`` is a number, or why there is none yet."""
 
-    finding: Finding
+    finding: Finding | None
     title: str
     pieces: str
 

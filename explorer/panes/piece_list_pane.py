@@ -6,7 +6,7 @@ from explorer.figures.numbers import grouped
 from explorer.figures.vocabulary_rows import RowOrder, ShownRows, VocabularyTable
 from explorer.session.state import SessionState
 from explorer.session.store import Store
-from explorer.session.vocabulary_shown import selects_rows, shown_rows
+from explorer.session.vocabulary_shown import listing_problem, selects_rows, shown_rows
 from explorer.session.vocabulary_state import SEARCHES
 from explorer.session.vocabulary_verbs import VocabularyVerbs
 from explorer.views.filter_field import FilterField
@@ -63,7 +63,8 @@ class PieceListPane(QObject):
     def _follow(self, old: SessionState, new: SessionState) -> None:
         if new.workspace != "vocabulary":
             return
-        if old.workspace != "vocabulary" or selects_rows(old, new) or old.vocabulary.problem != new.vocabulary.problem:
+        failed = listing_problem(old) != listing_problem(new)
+        if old.workspace != "vocabulary" or failed or selects_rows(old, new):
             self._show(new)
         elif old.vocabulary.piece != new.vocabulary.piece:
             self._select(new)
@@ -74,15 +75,15 @@ class PieceListPane(QObject):
         self.search.set_how(HOW[vocabulary.by])
         self.search.set_text(vocabulary.query)
         found = shown_rows(state, self._shown)
-        if found is None or vocabulary.problem:
-            self.frame.set_note(vocabulary.problem)
+        problem = listing_problem(state)
         if found is None:
+            self.frame.set_note(problem)
             return
         rows, before = found.rows, self._shown
         self._shown = rows
         n, of = len(rows), len(rows.table)
         self.frame.set_note(
-            vocabulary.problem
+            problem
             or found.problem
             or ("looking …" if found.waits else f"{grouped(n)} of {grouped(of)}" if n < of else f"all {grouped(of)}")
         )

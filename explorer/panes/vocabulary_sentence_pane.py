@@ -9,6 +9,7 @@ from explorer.session.store import Store
 from explorer.session.tokenizer_choices import OPEN_FILE, chosen_number, tokenizer_options
 from explorer.session.tokenizer_verbs import TokenizerVerbs
 from explorer.session.vocabulary_job import wanted_vocabulary
+from explorer.session.vocabulary_shown import listing_problem
 from explorer.session.vocabulary_verbs import VocabularyVerbs
 from explorer.views.sentence_view import SentenceView
 from explorer.views.theme import Look
@@ -51,7 +52,7 @@ class VocabularySentencePane(QObject):
                 vocabulary.script,
                 vocabulary.kind,
                 vocabulary.order,
-                vocabulary.problem,
+                listing_problem(state),
             )
         )
 

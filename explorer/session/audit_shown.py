@@ -17,8 +17,10 @@ NOT_TESTED, BEING_TESTED = "not tested", "…"
 
 
 def audit_rows(state: SessionState) -> tuple[AuditRow, ...]:
-    """All findings with their numbers, as far as they are known."""
-    return tuple(_row(state, finding) for finding in FINDINGS)
+    """All pieces, and all findings with their numbers, as far as they are known."""
+    loaded = state.vocabulary.loaded
+    n_pieces = grouped(len(loaded.table)) if loaded is not None else BEING_TESTED
+    return AuditRow(None, "All pieces", n_pieces), *(_row(state, finding) for finding in FINDINGS)
 
 
 def overlap_rows(state: SessionState) -> tuple[AuditRow, ...]:

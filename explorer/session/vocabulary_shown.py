@@ -4,11 +4,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from explorer.session.audit_job import wanted_overlap
 from explorer.session.state import SessionState
-from explorer.session.vocabulary_job import wanted_matches
+from explorer.session.vocabulary_job import wanted_matches, wanted_vocabulary
 
 if TYPE_CHECKING:  # not before a vocabulary is listed
     from explorer.figures.audit_rows import Finding
     from explorer.figures.vocabulary_rows import ShownRows
+
+
+def listing_problem(state: SessionState) -> str:
+    """Why the pieces of the tokenizer of now cannot be listed; nothing if they can."""
+    vocabulary, wanted = state.vocabulary, wanted_vocabulary(state)
+    return vocabulary.problem if wanted is not None and vocabulary.failed == wanted else ""
 
 
 class Shown(NamedTuple):

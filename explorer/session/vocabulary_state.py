@@ -41,7 +41,8 @@ class VocabularyState:
     """All of it."""
 
     loaded: Loaded | None = None  # the last that there is, which may be of another tokenizer
-    problem: str = ""  # why there is no later one
+    failed: "VocabularyJob | None" = None  # what could not be listed
+    problem: str = ""  # and why not
     query: str = ""  # as it was typed
     by: SearchBy = "text"
     matched: Matched | None = None

@@ -49,12 +49,6 @@ class VocabularyVerbs:
         if piece_id != self._store.state.vocabulary.piece:
             self._change(piece=piece_id)
 
-    def show_all(self) -> None:
-        """All pieces again."""
-        state = self._store.state
-        vocabulary = replace(state.vocabulary, query="", script="", kind=None)
-        self._store.change(vocabulary=vocabulary, audit=replace(state.audit, listed=None))
-
     def export(self, path: str) -> None:
         """Write all pieces to a file."""
         source, before = listed_source(self._store.state), self._store.state.vocabulary
@@ -83,7 +77,7 @@ class VocabularyVerbs:
         """Told by the desk: the pieces are listed, or could not be."""
         assert isinstance(job, VocabularyJob)
         if answered.value is None:
-            self._change(problem=answered.problem)
+            self._change(failed=job, problem=answered.problem)
             return
         from explorer.figures.vocabulary_rows import VocabularyTable
 
@@ -91,7 +85,9 @@ class VocabularyVerbs:
         same = before.loaded is not None and before.loaded.job == job
         table = VocabularyTable(answered.value)
         script = before.script if before.script in answered.value.script_names else ""
-        self._change(loaded=Loaded(job, table), problem="", script=script, piece=before.piece if same else None)
+        self._change(
+            loaded=Loaded(job, table), failed=None, problem="", script=script, piece=before.piece if same else None
+        )
 
     def take_matches(self, job: Job, answered: Answered) -> None:
         """Told by the desk: the expression was looked for, or could not be."""

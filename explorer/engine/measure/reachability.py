@@ -1,9 +1,9 @@
 """Which pieces of a vocabulary no text becomes: their embeddings are never used, nor trained.
 
 A piece is reached when some text has it among its tokens. What is tried for each is its own text in several contexts:
-alone, after a space, before one, within a word, beside punctuation, a digit and a line end (CONTEXTS), and behind some letters of the vocabulary. A piece that
-none of them yields is called unreachable: certain where words are cut by themselves and the text alone is one, and else
-as good as what was tried.
+alone, after a space, before one, within a word, beside punctuation, a digit and a line end (CONTEXTS), and behind some
+letters of the vocabulary. A piece that none of them yields is called unreachable: certain where words are cut by
+themselves and the text alone is one, and else as good as what was tried.
 
 Bytes that are no whole characters stand in no text by themselves. They are given to the model as a word of their own,
 and completed to characters in a few ways.
