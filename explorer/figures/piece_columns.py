@@ -8,7 +8,7 @@ from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise, repeat
 from typing import Literal, NamedTuple
 
 from explorer.engine.encode.priority_merges import PriorityBpe
@@ -46,6 +46,7 @@ class PieceColumns:
     ids: "array[int]"
     written: bytes  # what all pieces are written as, marks included, one after the other
     ends: "array[int]"  # where each ends in ``written``
+    row_at: "array[int]"  # of each byte of ``written``, so that what is found there is known to be in which piece
     n_before: bytes  # bytes of the mark before each
     n_behind: bytes
     n_characters: "array[int]"  # code points without marks; −1 where the bytes are no whole characters
@@ -89,6 +90,7 @@ def piece_columns(opened: OpenedTokenizer) -> PieceColumns:
         array("I", [piece.piece_id for piece in pieces]),
         b"".join(part for cell in cells for part in cell),
         ends,
+        array("I", chain.from_iterable(map(repeat, range(len(cells)), (sum(map(len, cell)) for cell in cells)))),
         bytes([len(cell.before) for cell in cells]),
         bytes([len(cell.behind) for cell in cells]),
         array("i", [_NO_CHARACTERS if text is None else len(text) for text in texts]),

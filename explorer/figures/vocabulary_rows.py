@@ -5,7 +5,7 @@ A table of 200,000 pieces is looked through and put in order as a whole; a row i
 
 import re
 from array import array
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import compress
@@ -134,11 +134,11 @@ class VocabularyTable:
 
     def _with_data(self, data: bytes) -> bytes:
         """The mask of the pieces that are written with some bytes, which are looked for in all pieces at once."""
-        written, ends = self.columns.written, self.columns.ends
-        mask, row = bytearray(len(self)), 0
+        written, ends, row_at = self.columns.written, self.columns.ends, self.columns.row_at
+        mask = bytearray(len(self))
         place = written.find(data)
         while place >= 0:
-            row = bisect_right(ends, place, row)
+            row = row_at[place]
             if place + len(data) <= ends[row]:
                 mask[row] = 1
                 place = ends[row] - 1
