@@ -6,6 +6,8 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from explorer.app.tokenizer_workspace import TokenizerWorkspace
+from explorer.session import languages_job
+from explorer.session.languages_verbs import LanguagesVerbs
 from explorer.session.save_tokenizer_verbs import SaveTokenizerVerbs, kinds_wanted, save_wanted
 from explorer.session.state import Notice, SessionState
 from explorer.session.store import Store
@@ -31,6 +33,10 @@ class TokenizerRoom(QObject):
         saving = SaveTokenizerVerbs(store)
         self.desk.add(Asking("slow", save_wanted, saving.take_saved))
         self.desk.add(Asking("slow", kinds_wanted, saving.take_kinds))
+        languages = LanguagesVerbs(store)  # what is measured is shown in two of the workspaces
+        self.desk.add(Asking("slow", languages_job.wanted_texts, languages.take_texts))
+        self.desk.add(Asking("slow", languages_job.wanted_measuring, languages.take_measured))
+        self.desk.add(Asking("slow", languages_job.wanted_pairs, languages.take_pairs))
         store.state_changed.connect(self._follow)
 
     def new_workspace(self, workspace: Workspace, look: Look) -> TokenizerWorkspace:

@@ -12,6 +12,7 @@ from explorer.session.display_state import FIRST_DISPLAY, DisplayState
 from explorer.session.encoder_state import FOLDED, EncoderState
 from explorer.session.inspect_state import FIRST_INSPECTED, InspectState
 from explorer.session.kept_files import NOTHING_KEPT, Kept, KeptFiles
+from explorer.session.languages_state import NO_LANGUAGES, LanguagesState
 from explorer.session.measures_state import NOTHING_MEASURED, MeasuresState
 from explorer.session.presentation_state import NOT_PRESENTED, PresentationState
 from explorer.session.save_tokenizer_state import NOTHING_SAVED, SaveTokenizerState
@@ -108,6 +109,7 @@ class SessionState:
     compare: CompareState = NOT_COMPARED
     inspect: InspectState = FIRST_INSPECTED
     vocabulary: VocabularyState = NO_VOCABULARY
+    languages: LanguagesState = NO_LANGUAGES
     audit: AuditState = NOTHING_AUDITED
     save_tokenizer: SaveTokenizerState = NOTHING_SAVED
     kept: KeptFiles = NOTHING_KEPT
