@@ -8,6 +8,7 @@ from explorer.app.tokenizer_workspace import GAP, MARGIN, TokenizerWorkspace
 from explorer.panes.aligned_pane import AlignedPane
 from explorer.panes.compare_sentence_pane import CompareSentencePane
 from explorer.panes.difference_pane import DifferencePane
+from explorer.panes.language_cost_pane import LanguageCostPane
 from explorer.panes.text_costs_pane import TextCostsPane
 from explorer.session.compare_job import wanted_comparison, wanted_costs, wanted_text
 from explorer.session.compare_verbs import CompareVerbs
@@ -19,6 +20,7 @@ from explorer.views.theme import Look
 
 LOW = 560  # below this height at 100 % the rows have all of it but for the sentences
 BARE = 440  # below this one they have no header
+WIDE = 1180  # below this width the costs by language go
 SHORT = 320  # and below this one the sentence beneath them goes, too
 
 
@@ -32,12 +34,14 @@ class CompareWorkspace(TokenizerWorkspace):
         self.rows = AlignedPane(store, look)
         self.difference = DifferencePane(store, look)
         self.costs = TextCostsPane(store, look)
-        self.maximizer = Maximizer((self.rows.frame, self.costs.frame))
+        self.languages = LanguageCostPane(store, look)
+        self.maximizer = Maximizer((self.rows.frame, self.costs.frame, self.languages.frame))
         self.tab = FoldedTab(look, "This text")
         self._upper, self.beneath = QHBoxLayout(), QHBoxLayout()
         self._upper.addWidget(self.rows.frame, 1)
         self._upper.addWidget(self.tab)
         self.beneath.addWidget(self.costs.frame, 1)
+        self.beneath.addWidget(self.languages.frame, 1)
         self.column.addWidget(self.sentence.view)
         self.column.addLayout(self._upper, 1)
         self.column.addWidget(self.difference.line)
@@ -55,7 +59,7 @@ class CompareWorkspace(TokenizerWorkspace):
 
     def set_look(self, look: Look) -> None:
         super().set_look(look)
-        for part in (self.sentence, self.rows, self.difference, self.costs, self.tab):
+        for part in (self.sentence, self.rows, self.difference, self.costs, self.languages, self.tab):
             part.set_look(look)
         self._upper.setContentsMargins(look.px(MARGIN), 0, look.px(MARGIN), 0)
         self.beneath.setContentsMargins(look.px(MARGIN), 0, look.px(MARGIN), look.px(MARGIN))
@@ -68,8 +72,10 @@ class CompareWorkspace(TokenizerWorkspace):
 
     def _follow(self, old: SessionState, new: SessionState) -> None:
         before, now = old.compare, new.compare
-        if before.compared is not now.compared or len(before.costs) != len(
-            now.costs
+        if (
+            old.languages.read is not new.languages.read
+            or before.compared is not now.compared
+            or len(before.costs) != len(now.costs)
         ):  # of which there may be more rows, or fewer
             self._fit()
 
@@ -87,15 +93,20 @@ class CompareWorkspace(TokenizerWorkspace):
         self._place_costs(beside_tab=low)
         self.rows.frame.setVisible(not opened if only is None else only is self.rows.frame)
         self.costs.frame.setVisible(opened or not low if only is None else only is self.costs.frame)
+        wide = self.width() >= px(WIDE) and not low
+        self.languages.frame.setVisible(wide if only is None else only is self.languages.frame)
         self.difference.line.setVisible(height >= px(SHORT))
         self.rows.frame.set_bare(height < px(BARE))
         if only is None and not low:
             room = height - self.sentence.view.sizeHint().height() - self.difference.line.sizeHint().height()
             left = room - self.rows.whole_height() - px(MARGIN)
-            self.costs.frame.setFixedHeight(max(px(150), min(self.costs.whole_height(), max(left, room // 3))))
+            whole = max(self.costs.whole_height(), self.languages.whole_height() if wide else 0)
+            for pane in (self.costs, self.languages):
+                pane.frame.setFixedHeight(max(px(150), min(whole, max(left, room // 3))))
         else:
-            self.costs.frame.setMinimumHeight(0)
-            self.costs.frame.setMaximumHeight(2**24 - 1)
+            for pane in (self.costs, self.languages):
+                pane.frame.setMinimumHeight(0)
+                pane.frame.setMaximumHeight(2**24 - 1)
 
     def _place_costs(self, *, beside_tab: bool) -> None:
         """Put what the text costs beside its tab, or beneath the rows."""

@@ -17,10 +17,17 @@ from explorer.session.workspace import Workspace
 if TYPE_CHECKING:
     from explorer.panes.compare_presentation_pane import ComparePresentationPane
     from explorer.panes.inspect_presentation_pane import InspectPresentationPane
+    from explorer.panes.languages_presentation_pane import LanguagesPresentationPane
     from explorer.panes.presentation_pane import PresentationPane
     from explorer.panes.segment_presentation_pane import SegmentPresentationPane
 
-    PresentedPane = PresentationPane | SegmentPresentationPane | ComparePresentationPane | InspectPresentationPane
+    PresentedPane = (
+        PresentationPane
+        | SegmentPresentationPane
+        | ComparePresentationPane
+        | InspectPresentationPane
+        | LanguagesPresentationPane
+    )
 
 
 GROUPS = ("step", "question", "speed", "presentation", "help")
@@ -176,9 +183,16 @@ def _inspect_page(store: Store, theme: str) -> "PresentedPane":
     return InspectPresentationPane(store, theme)
 
 
+def _languages_page(store: Store, theme: str) -> "PresentedPane":
+    from explorer.panes.languages_presentation_pane import LanguagesPresentationPane
+
+    return LanguagesPresentationPane(store, theme)
+
+
 PAGES: "Mapping[Workspace, Callable[[Store, str], PresentedPane]]" = {
     "segment": _segment_page,
     "compare": _compare_page,
     "inspect": _inspect_page,
+    "languages": _languages_page,
 }
 """What presents a workspace; the others are presented as Train is."""

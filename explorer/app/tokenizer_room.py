@@ -37,6 +37,7 @@ class TokenizerRoom(QObject):
         self.desk.add(Asking("slow", languages_job.wanted_texts, languages.take_texts))
         self.desk.add(Asking("slow", languages_job.wanted_measuring, languages.take_measured))
         self.desk.add(Asking("slow", languages_job.wanted_pairs, languages.take_pairs))
+        self.desk.add(Asking("slow", languages_job.wanted_export, languages.take_exported))
         store.state_changed.connect(self._follow)
 
     def new_workspace(self, workspace: Workspace, look: Look) -> TokenizerWorkspace:

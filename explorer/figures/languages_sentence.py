@@ -22,7 +22,7 @@ _WORDS: dict[WordKind, tuple[str, str]] = {
 
 
 def languages_sentence(
-    told: TextsTold | None, name: str, measure: Measure, reference: str, kind: WordKind
+    told: TextsTold | None, name: str, measure: Measure, reference: str, kind: WordKind, *, own: bool
 ) -> tuple[SentencePart, ...]:
     """The measure, what it is over or of, and the text that it is measured on."""
     measures = tuple(Option(key, title, hint, key == measure) for key, (_, title, hint) in _MEASURES.items())
@@ -47,6 +47,8 @@ def languages_sentence(
         return (*parts, Words(" is being read …"))
     n = counted(told.n_passages, "passage", "passages")
     parts.append(Words(f", {n} in {grouped(len(told.languages))} languages"))
+    if own:
+        parts.append(Words(", which no native speaker has checked,"))
     return tuple(parts)
 
 

@@ -89,7 +89,7 @@ class LanguagesPane(QObject):
             return problem or "being read …"
         if n_done < n:
             return f"{grouped(n_done)} of {grouped(n)} languages{', stopped' if languages.stopped else ' …'}"
-        return languages.read.told.note or f"all {grouped(n)} languages"
+        return f"all {grouped(n)} languages"
 
     def _stop_or_go_on(self, _: object) -> None:
         self._verbs.go_on() if self._store.state.languages.stopped else self._verbs.stop()

@@ -56,7 +56,12 @@ class LanguagesSentencePane(QObject):
         self.view.set_sentence(
             (
                 *languages_sentence(
-                    told, languages.texts.label, languages.measure, languages.reference_code, languages.words
+                    told,
+                    languages.texts.label,
+                    languages.measure,
+                    languages.reference_code,
+                    languages.words,
+                    own=languages.read is not None and not languages.read.source.path,
                 ),
                 *tokenizers_sentence(rows, others),
             )

@@ -108,6 +108,27 @@ class PairsJob(Job):
         return language_pairs(shelf.take(self.source).pipeline, _texts(self.texts), self.code, self.reference)
 
 
+@dataclass(frozen=True)
+class ExportTableJob(Job):
+    """Write a table to a file, which a person has chosen to be replaced where it is there: its path."""
+
+    path: str
+    text: str
+    attempt: int  # what is exported again is written again
+
+    doing: ClassVar[str] = "export these languages"
+
+    @property
+    def sources(self) -> tuple[TokenizerSource, ...]:
+        return ()
+
+    def do(self, shelf: Shelf) -> str:
+        from explorer.formats.atomic_files import write_files
+
+        write_files({self.path: self.text.encode("utf-8", "replace")}, replaced=(self.path,))
+        return self.path
+
+
 class _Counted(NamedTuple):
     n_languages: int
     tokens: "Counter[int | None]"
@@ -172,6 +193,11 @@ def chosen_entry(state: SessionState) -> Entry | None:
     """The tokenizer of the cell that more is told of."""
     cell = state.languages.cell
     return next((entry for entry in state.tokenizers.rows if cell and entry.number == cell.number), None)
+
+
+def wanted_export(state: SessionState) -> ExportTableJob | None:
+    """For the desk: the table that is to be written."""
+    return state.languages.exporting
 
 
 def wanted_pairs(state: SessionState) -> PairsJob | None:

@@ -71,3 +71,29 @@ def progress(state: SessionState) -> tuple[int, int]:
     measured = [languages.measured.get(entry.source, NOT_MEASURED) for entry in state.tokenizers.rows]
     n = len(languages.read.told.languages)
     return min((len(own.costs) for own in measured if not own.problem), default=n), n
+
+
+MOST_PRESENTED = 9
+"""Languages that have room on a page."""
+
+
+def presented_rows(state: SessionState) -> "tuple[LanguageRow, ...]":
+    """The rows of a presentation: the first of those that are shown, by the order and the search of the workspace."""
+    return language_rows_of(state)[:MOST_PRESENTED]
+
+
+def presented_sentence(state: SessionState) -> str:
+    """What the bars are, in one sentence."""
+    languages = state.languages
+    if languages.read is None:
+        return languages.problem or "The texts are being read …"
+    told = languages.read.told
+    title = next(language.title for language in told.languages if language.code == languages.reference_code)
+    said = {
+        "premium": f"How many times as many tokens as {title}",
+        "tokens": "Tokens of the same text",
+        "fertility": "Tokens a word",
+        "unknown": "Unknown tokens, of all tokens",
+    }[languages.measure]
+    own = "" if languages.read.source.path else "; no native speaker has checked the sentences"
+    return f"{said}: {told.name}{own}."

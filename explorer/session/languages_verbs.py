@@ -1,10 +1,12 @@
 """What a person can do in the Languages workspace."""
 
+import os
 from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from explorer.session.languages_job import MeasureJob, PairsJob, ReadTextsJob
+from explorer.engine.errors import shown_name
+from explorer.session.languages_job import ExportTableJob, MeasureJob, PairsJob, ReadTextsJob
 from explorer.session.languages_state import (
     NOT_MEASURED,
     CellPairs,
@@ -72,6 +74,20 @@ class LanguagesVerbs:
     def go_on(self) -> None:
         """Measure the others, too."""
         self._change(stopped=False)
+
+    def export(self, path: str, table: str) -> None:
+        """Write a table to a file."""
+        n_exported = self._store.state.languages.n_exported + 1
+        self._change(exporting=ExportTableJob(path, f"{table}\n", n_exported), n_exported=n_exported)
+
+    def take_exported(self, job: Job, answered: Answered) -> None:
+        """Told by the desk: the table is written, or could not be."""
+        assert isinstance(job, ExportTableJob)
+        if self._store.state.languages.exporting == job:
+            self._change(exporting=None)
+        name = shown_name(os.path.basename(job.path))
+        failed = answered.value is None
+        self._store.notify(Notice(answered.problem if failed else f"The languages are exported as {name}.", "file"))
 
     def take_texts(self, job: Job, answered: Answered) -> None:
         """Told by the desk: the texts were read, or could not be; then those before stay."""

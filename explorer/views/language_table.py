@@ -29,13 +29,14 @@ class LanguageTable(RecordTable[LanguageRow]):
     order_requested = Signal(object)
     """The index of a tokenizer, or None for the languages' names."""
 
-    def __init__(self, look: Look, name: str = "tokens by language") -> None:
+    def __init__(self, look: Look, name: str = "tokens by language", bar_row: int = _ROW) -> None:
+        self._bar_row = bar_row
         self._names: tuple[str, ...] = ()
         self._reference: int | None = None
         self._with_bars = True
         self._chosen: tuple[str, int] | None = None
         self._rows: tuple[LanguageRow, ...] = ()
-        super().__init__(look, self._columns(), _ROW, name)
+        super().__init__(look, self._columns(), bar_row, name)
         self.header.setSectionsClickable(True)
         self.header.sectionClicked.connect(self._ask_order)
         self.selectionModel().currentChanged.connect(self._report_cell)
@@ -47,7 +48,7 @@ class LanguageTable(RecordTable[LanguageRow]):
         self._names, self._reference, self._with_bars = tuple(names), reference, with_bars
         if before != (self._names, with_bars):
             self.set_columns(self._columns())
-            self.set_row_height(_ROW if with_bars else ROW_IN_TABLE)
+            self.set_row_height(self._bar_row if with_bars else ROW_IN_TABLE)
 
     def set_rows(self, rows: Sequence[LanguageRow]) -> None:
         """Show other rows."""
@@ -104,10 +105,6 @@ class LanguageTable(RecordTable[LanguageRow]):
             return f"{row.language.label} lacks {lacking} of the passages." if lacking else row.language.label
         return _spoken(row.cells[column - 1]) if column <= len(row.cells) else ""
 
-    def rows_needed(self) -> int:
-        """The pixels of header and rows."""
-        return self.rows_height()
-
     def _paint_cell(self, painter: QPainter, cell: QRect, number: int, shown: LanguageCell) -> None:
         look, inner, unknown = self.look, self.look.px(_INNER), shown.unknown
         strong = number == self._reference
@@ -120,10 +117,10 @@ class LanguageTable(RecordTable[LanguageRow]):
             paint_text(painter, left, look, shown.text, "body", ink, "right", strong=strong)
         else:
             most = cell.width() - text_width(look, "88.88", "body", strong=True) - beside - inner
-            length = max(look.px(1), round(shown.share * max(look.px(8), most))) if shown.value else 0
+            length = max(look.px(3), round(shown.share * max(look.px(8), most))) if shown.value else 0
             height = look.px(_BAR)
             bar = QRect(cell.x(), cell.center().y() - height // 2, length, height)
-            if length and shown.is_hatched and length > look.px(3):
+            if length and shown.is_hatched:
                 paint_hatch(painter, bar, look, radius=0)
             elif length:
                 painter.fillRect(bar, look.color("blue" if strong else "slate"))
