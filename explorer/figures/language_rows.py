@@ -34,7 +34,7 @@ class LanguageName(NamedTuple):
     @property
     def label(self) -> str:
         """Its name, with the code where that says more: "Tibetan", "Nepali (nep)"."""
-        return self.title if self.title == self.code else f"{self.title} ({self.code})"
+        return self.title if self.code in self.title else f"{self.title} ({self.code})"
 
 
 class TextsTold(NamedTuple):
@@ -86,6 +86,8 @@ class LanguageCost(NamedTuple):
 
     def premium(self, reference: "LanguageCost") -> float | None:
         """How many times as many tokens as the reference, over the passages that both have; None where none is."""
+        if 0 not in self.passage_tokens and 0 not in reference.passage_tokens:  # by far the most
+            return self.n_tokens / reference.n_tokens if self.n_tokens else None
         both = [pair for pair in zip(self.passage_tokens, reference.passage_tokens, strict=True) if pair[0] and pair[1]]
         return sum(here for here, _ in both) / sum(there for _, there in both) if both else None
 
@@ -141,6 +143,11 @@ class LanguageCell:
         if not rate:
             return ""
         return f"{rate * 100:.0f} % unk." if rate >= HATCHED_ABOVE else "< 1 % unk."
+
+    @property
+    def unknown_in_short(self) -> str:
+        """The same where there is little room: "4 %"."""
+        return self.unknown.removesuffix(" unk.")
 
     @property
     def is_hatched(self) -> bool:

@@ -36,6 +36,7 @@ class LanguageTable(RecordTable[LanguageRow]):
         self._with_bars = True
         self._chosen: tuple[str, int] | None = None
         self._rows: tuple[LanguageRow, ...] = ()
+        self._marked: tuple[int | None, str] = None, ""  # the column by which the rows are, and its arrow
         super().__init__(look, self._columns(), bar_row, name)
         self.header.setSectionsClickable(True)
         self.header.sectionClicked.connect(self._ask_order)
@@ -58,10 +59,8 @@ class LanguageTable(RecordTable[LanguageRow]):
 
     def show_order(self, column: int | None, *, by_name: bool, falling: bool) -> None:
         """Mark the title of the column by which the rows are."""
-        for number, shown in enumerate(self.records.columns):
-            marked = by_name if number == 0 else number - 1 == column
-            title = shown.title or "language"
-            self.header.say(number, (f"{title} {'↓' if falling else '↑'}",) if marked else ())
+        self._marked = (column + 1 if column is not None else 0 if by_name else None, "↓" if falling else "↑")
+        self._say_titles(self.spans)
 
     def show_cell(self, code: str | None, column: int | None) -> None:
         """Mark the cell that more is told of."""
@@ -71,7 +70,7 @@ class LanguageTable(RecordTable[LanguageRow]):
     def lay_out(self, width: int) -> tuple[Span, ...]:
         look = self.look
         names = [text_width(look, row.language.label, "body") for row in self._rows[:200]]
-        named = min(max(look.px(_LEAST_NAME), *names, 0) if names else 0, look.px(_MOST_NAME))
+        named = min(max(look.px(_LEAST_NAME), *names, 0) if names else 0, look.px(_MOST_NAME), width // 5)
         left, gap = look.px(_MARGIN), look.px(_GAP)
         spans = [(left, left + named)]
         n = len(self._names)
@@ -82,6 +81,7 @@ class LanguageTable(RecordTable[LanguageRow]):
             for _ in range(n):
                 spans.append((x, x + share))
                 x += share + gap
+        self._say_titles(spans)
         return tuple(spans)
 
     def paint_cells(self, painter: QPainter, rect: QRect, index: int, row: LanguageRow) -> None:
@@ -105,6 +105,14 @@ class LanguageTable(RecordTable[LanguageRow]):
             return f"{row.language.label} lacks {lacking} of the passages." if lacking else row.language.label
         return _spoken(row.cells[column - 1]) if column <= len(row.cells) else ""
 
+    def _say_titles(self, spans: Sequence[Span]) -> None:
+        """Titles with the arrow of the order, cut where their columns are narrow."""
+        metrics = self.look.metrics("header")
+        for number, (column, (left, right)) in enumerate(zip(self.records.columns, spans, strict=False)):
+            title = f"{column.title} {self._marked[1]}" if number == self._marked[0] else column.title
+            cut = metrics.elidedText(title, Qt.TextElideMode.ElideRight, right - left - 2)
+            self.header.say(number, (title, cut))
+
     def _paint_cell(self, painter: QPainter, cell: QRect, number: int, shown: LanguageCell) -> None:
         look, inner, unknown = self.look, self.look.px(_INNER), shown.unknown
         strong = number == self._reference
@@ -127,7 +135,10 @@ class LanguageTable(RecordTable[LanguageRow]):
             left = QRect(cell.x() + length + (inner if length else 0), cell.y(), wide, cell.height())
             paint_text(painter, left, look, shown.text, "body", ink, strong=strong)
         x = left.right() + 1 + inner
-        if unknown and x + text_width(look, unknown, "header") <= cell.right() + look.px(_GAP):
+        room = cell.right() + look.px(_GAP) - x
+        if text_width(look, unknown, "header") > room:
+            unknown = shown.unknown_in_short
+        if unknown and text_width(look, unknown, "header") <= room:
             place = QRect(x, cell.y(), cell.right() - x, cell.height())
             paint_text(painter, place, look, unknown, "header", "orange-ink" if shown.is_hatched else "ink-3")
 

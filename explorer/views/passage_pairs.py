@@ -39,6 +39,7 @@ class _Passages(QWidget):
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         self.setSizePolicy(policy)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setAccessibleName("no passages")
 
     def set_pairs(self, pairs: LanguagePairs | None, look: Look) -> None:
         """Show other passages, or the same in another look."""
@@ -93,7 +94,7 @@ class _Passages(QWidget):
                     blocks.append(self._block(there, pair.there, ends_pair=True))
         self._blocks = tuple(blocks)
         self.setMinimumHeight(sum(map(self._block_height, self._blocks)))
-        self.setAccessibleName(" ".join(_spoken(block) for block in self._blocks))
+        self.setAccessibleName(" ".join(_spoken(block) for block in self._blocks) or "no passages")
         self.update()
 
     def _block(self, title: str, passage: CutPassage, *, ends_pair: bool) -> _Block:
