@@ -230,6 +230,21 @@ def found(rows: Sequence[LanguageRow], query: str) -> tuple[LanguageRow, ...]:
     )
 
 
+def languages_tsv(names: Sequence[str], rows: Sequence[LanguageRow], measure: Measure) -> str:
+    """Rows as tab-separated values: of each tokenizer the measure that is shown, the tokens and the unknown ones."""
+    shown = [] if measure == "tokens" else [measure]
+    titles = [f"{name}: {what}" for name in names for what in (*shown, "tokens", "unknown tokens")]
+    lines = ["\t".join(("language", "code", *titles))]
+    for row in rows:
+        fields = [row.language.title, row.language.code]
+        for cell in row.cells:
+            cost = cell.cost
+            fields += ["" if cell.value is None else f"{cell.value:.6g}"] if shown else []
+            fields += [str(cost.n_tokens), str(cost.n_unknown)] if cost is not None else ["", ""]
+        lines.append("\t".join(field.replace("\t", " ").replace("\n", " ") for field in fields))
+    return "\n".join(lines)
+
+
 # ── of all languages together ─────────────────────────────────────────────────────────────────────────────────────────
 
 

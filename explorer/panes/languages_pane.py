@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QObject, Qt
 
+from explorer.figures.language_rows import languages_tsv
 from explorer.figures.numbers import grouped
 from explorer.session.languages_shown import language_rows_of, order_column, progress, reference_column
 from explorer.session.languages_state import LANGUAGES_LOOKS, LanguageChoice
@@ -57,7 +58,9 @@ class LanguagesPane(QObject):
 
     def tsv(self) -> str:
         """All rows that are shown, as tab-separated values."""
-        return self.table.records.text(range(self.table.records.rowCount()))
+        state = self._store.state
+        names = [entry.label for entry in state.tokenizers.rows]
+        return languages_tsv(names, language_rows_of(state), state.languages.measure)
 
     def _follow(self, old: SessionState, new: SessionState) -> None:
         seen = old.workspace != "languages" or old.tokenizers is not new.tokenizers

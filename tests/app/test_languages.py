@@ -130,10 +130,13 @@ def test_stopping_and_going_on(window: LanguagesWindow) -> None:
 
 
 def test_copying_and_exporting(window: LanguagesWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All rows go to the clipboard, and to a file, under the names of the tokenizers."""
+    """All rows go to the clipboard, and to a file, with the unknown tokens of each tokenizer."""
     window.workspace.copy.click()
     lines = QGuiApplication.clipboard().text().split("\n")
-    assert lines[0] == "language\tOwn BPE\tGPT-2\tBERT uncased"
+    titles = lines[0].split("\t")
+    assert titles[:5] == ["language", "code", "Own BPE: premium", "Own BPE: tokens", "Own BPE: unknown tokens"]
+    english = dict(zip(titles, lines[1].split("\t"), strict=True))
+    assert (english["code"], english["GPT-2: premium"], english["GPT-2: unknown tokens"]) == ("English", "1", "0")
     assert len(lines) == 19
     path = tmp_path / "out.tsv"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))

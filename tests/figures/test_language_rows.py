@@ -81,7 +81,7 @@ def test_featured_languages() -> None:
 
 
 def test_all_languages_together() -> None:
-    """Of 5, 10 and 10 tokens the Gini coefficient is (10 + 10) · … = 2/15, and 1 of 25 tokens is unknown."""
+    """Of 5, 10 and 10 tokens the Gini coefficient is 2/15, and 1 of 25 tokens is unknown."""
     told = fairness("one", ONE, 0.5)
     assert told.gini == pytest.approx(2 / 15)  # Σᵢ Σⱼ |cᵢ − cⱼ| = 4 · 5, over 2 · 3² · 25/3
     assert told.texts == ("0.133", "0.500", "4.0 %")
