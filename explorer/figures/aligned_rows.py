@@ -13,7 +13,7 @@ from itertools import chain
 from operator import itemgetter, lt
 from typing import NamedTuple
 
-from explorer.engine.encode.pipeline import Run, TokenKind, Tokens
+from explorer.engine.encode.stages import Run, TokenKind, Tokens
 from explorer.engine.text.sentencepiece_text import SPACE_MARK
 from explorer.figures.normalized_slots import became, writes_spaces
 from explorer.figures.piece_symbols import is_over_bytes, piece_symbols, symbol_runs

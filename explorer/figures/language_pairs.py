@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from explorer.engine.encode.pipeline import Pipeline, Tokens
+from explorer.engine.encode.pipeline import Pipeline
+from explorer.engine.encode.stages import Tokens
 from explorer.engine.text.parallel_texts import ParallelTexts
 from explorer.figures.visible_text import Run, Runs, word_runs
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from explorer.engine.encode.pipeline import Part, Run, Word
+from explorer.engine.encode.stages import Part, Run, Word
 from explorer.engine.text.sentencepiece_text import SPACE_MARK
 from explorer.figures.text_slots import Slots
 

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, takewhile
 
-from explorer.engine.encode.pipeline import Pipeline, Run
+from explorer.engine.encode.pipeline import Pipeline
+from explorer.engine.encode.stages import Run
 from explorer.figures.pipeline_axis import Span
 from explorer.figures.pipeline_bands import Letter
 

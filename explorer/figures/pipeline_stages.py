@@ -4,8 +4,9 @@ from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from explorer.engine.encode.pipeline import Part, PieceAt, Pipeline, Run, StageName, Word
+from explorer.engine.encode.pipeline import Pipeline
 from explorer.engine.encode.special_tokens import SpecialChoice
+from explorer.engine.encode.stages import Part, PieceAt, Run, StageName, Word
 from explorer.engine.measure.round_trip import round_trip
 from explorer.engine.text.alignment import Alignment
 from explorer.engine.text.alphabet import Spelling

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from explorer.engine.encode.pipeline import Pipeline, Run
+from explorer.engine.encode.pipeline import Pipeline
+from explorer.engine.encode.stages import Run
 from explorer.engine.measure.chunks import (
     Chunks,
     Cut,

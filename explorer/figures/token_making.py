@@ -8,9 +8,9 @@ from typing import NamedTuple
 from explorer.engine.encode.bpe_stages import MergingModel
 from explorer.engine.encode.lattice import Lattice
 from explorer.engine.encode.lattice_paths import Edge, Path
-from explorer.engine.encode.pipeline import PieceAt, StageName, Word
 from explorer.engine.encode.rank_encoder import RankModel
 from explorer.engine.encode.special_tokens import SpecialChoice
+from explorer.engine.encode.stages import PieceAt, StageName, Word
 from explorer.engine.encode.word_models import WordPiece
 from explorer.engine.encode.wordpiece_stages import MatchingModel
 from explorer.engine.text.alphabet import Spelling

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from explorer.engine.encode.pipeline import Run
+from explorer.engine.encode.stages import Run
 from explorer.engine.measure.compared import Compared, Way
 from explorer.formats.opened import OpenedTokenizer
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from math import fsum, isclose
 
-from explorer.engine.encode.pipeline import Tokens
+from explorer.engine.encode.stages import Tokens
 from explorer.engine.errors import ExplorerError, quoted
 from explorer.formats.opened import OpenedTokenizer
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from explorer.engine.encode.lattice import LARGEST_SCORE
-from explorer.engine.encode.pipeline import Model
 from explorer.engine.encode.priority_merges import PriorityBpe
+from explorer.engine.encode.stages import Model
 from explorer.engine.encode.unigram_model import UnigramModel
 from explorer.engine.encode.word_models import WordLevel, WordPiece
 from explorer.engine.errors import quoted

@@ -4,8 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, Protocol
 
-from explorer.engine.encode.pipeline import Added, AddedAt, Pipeline
+from explorer.engine.encode.pipeline import Pipeline
 from explorer.engine.encode.special_tokens import SpecialChoice
+from explorer.engine.encode.stages import Added, AddedAt
 from explorer.engine.errors import ExplorerError, quoted
 from explorer.formats.diagnosis import Finding
 

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any, Literal
 
-from explorer.engine.encode.pipeline import Post
+from explorer.engine.encode.stages import Post
 from explorer.engine.errors import ExplorerError, quoted
 from explorer.formats.faults import Findings, kind_of, wrong
 from explorer.formats.library_stages import from_library

@@ -11,7 +11,8 @@ from importlib.util import find_spec
 from itertools import chain
 
 from explorer.engine.encode.all_at_once import AllAtOnceBpe
-from explorer.engine.encode.pipeline import Pipeline, Word
+from explorer.engine.encode.pipeline import Pipeline
+from explorer.engine.encode.stages import Word
 from explorer.engine.encode.vocabulary import pieces_of
 from explorer.engine.errors import quoted, shown_name
 from explorer.formats.diagnosis import Finding, refused

@@ -12,7 +12,8 @@ from typing import Any
 
 from explorer.engine.encode.added_tokens import AddedToken, AddedTokens
 from explorer.engine.encode.byte_words import byte_sources
-from explorer.engine.encode.pipeline import AsItIs, NoneAdded, Pipeline, Whole, Word
+from explorer.engine.encode.pipeline import AsItIs, NoneAdded, Pipeline, Whole
+from explorer.engine.encode.stages import Word
 from explorer.engine.errors import ExplorerError
 from explorer.formats.added_json import read_added
 from explorer.formats.diagnosis import Finding

@@ -8,9 +8,10 @@ from functools import partial
 from explorer.engine.encode.added_tokens import AddedToken, AddedTokens
 from explorer.engine.encode.bpe_stages import MergingModel, SpelledWords
 from explorer.engine.encode.byte_words import ByteSplit
-from explorer.engine.encode.pipeline import Added, AsItIs, NoneAdded, Normalizing, Pipeline, Splitting
+from explorer.engine.encode.pipeline import AsItIs, NoneAdded, Pipeline
 from explorer.engine.encode.sentencepiece_stages import piece_bytes, sentencepiece_pipeline
 from explorer.engine.encode.sentencepiece_tokenizer import SentencePieceTokenizer
+from explorer.engine.encode.stages import Added, Normalizing, Splitting
 from explorer.engine.encode.tokenizer import BpeTokenizer
 from explorer.engine.encode.unigram_tokenizer import UnigramTokenizer
 from explorer.engine.encode.wordpiece_stages import MatchingModel, PlainWords

@@ -5,7 +5,7 @@ from typing import cast
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from explorer.engine.encode.pipeline import StageName
+from explorer.engine.encode.stages import StageName
 from explorer.figures.caption import Caption, CaptionText
 from explorer.figures.pipeline_bands import TakenApart
 from explorer.figures.pipeline_way import span_of, stage_caption, stage_note, way_caption

@@ -8,8 +8,8 @@ from explorer.session.tokenizer_child import Job, Shelf
 from explorer.session.tokenizer_sources import TokenizerSource
 
 if TYPE_CHECKING:
-    from explorer.engine.encode.pipeline import StageName
     from explorer.engine.encode.special_tokens import SpecialChoice
+    from explorer.engine.encode.stages import StageName
     from explorer.figures.pipeline_bands import TakenApart
     from explorer.figures.token_making import Making
     from explorer.formats.cross_check import CrossCheck

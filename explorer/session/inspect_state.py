@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:  # the first window takes nothing apart
-    from explorer.engine.encode.pipeline import StageName
+    from explorer.engine.encode.stages import StageName
     from explorer.figures.pipeline_bands import TakenApart
     from explorer.figures.token_making import Making
     from explorer.session.inspect_jobs import CheckJob, LibraryAnswer, MakingJob, TakeApartJob

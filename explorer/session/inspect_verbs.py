@@ -10,7 +10,7 @@ from explorer.session.store import Store
 from explorer.session.tokenizer_child import Answered, Job
 
 if TYPE_CHECKING:
-    from explorer.engine.encode.pipeline import StageName
+    from explorer.engine.encode.stages import StageName
 
 
 class InspectVerbs:

@@ -13,8 +13,8 @@ from explorer.session.tokenizer_sources import (
 from explorer.session.tokenizers_state import FIRST_TOKENIZER_TEXT, MOST_COMPARED, Entry, TokenizersState
 
 if TYPE_CHECKING:
-    from explorer.engine.encode.pipeline import StageName
     from explorer.engine.encode.special_tokens import SpecialChoice
+    from explorer.engine.encode.stages import StageName
     from explorer.session.state import SessionState
 
 KeptSource = ShippedSource | FileSource | None

@@ -12,8 +12,8 @@ and ``special_tokens``, each a name and an id. What is left out is as at the fir
 
 from typing import Any
 
-from explorer.engine.encode.pipeline import STAGES
 from explorer.engine.encode.special_tokens import SPECIAL_CHOICES
+from explorer.engine.encode.stages import STAGES
 from explorer.formats.how import How
 from explorer.session.document_fields import Field
 from explorer.session.json_text import text_value

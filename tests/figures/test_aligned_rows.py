@@ -3,7 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from explorer.engine.encode.pipeline import Pipeline, Post
+from explorer.engine.encode.pipeline import Pipeline
+from explorer.engine.encode.stages import Post
 from explorer.figures.aligned_rows import Lid, Stretch, aligned_row
 from explorer.figures.text_slots import slots_of
 from tests.engine.measure.small_pipelines import Normalizes, bpe, ranks, unigram, wordpiece

@@ -2,7 +2,8 @@
 
 import pytest
 
-from explorer.engine.encode.pipeline import Pipeline, Post
+from explorer.engine.encode.pipeline import Pipeline
+from explorer.engine.encode.stages import Post
 from explorer.engine.errors import ExplorerError
 from explorer.engine.text.alphabet import utf8_symbols
 from explorer.figures.pipeline_bands import Letter, StageKey, TakenApart

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer.engine.encode.encoding import Encoding
-from explorer.engine.encode.pipeline import Tokens
+from explorer.engine.encode.stages import Tokens
 from explorer.engine.learn.recipes import BpeRecipe, Recipe
 from explorer.engine.learn.sentencepiece_bpe import SentencePieceBpeRecipe
 from explorer.engine.learn.unigram_recipe import UnigramRecipe

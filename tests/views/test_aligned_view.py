@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
-from explorer.engine.encode.pipeline import Post
+from explorer.engine.encode.stages import Post
 from explorer.figures.aligned_rows import SLOT, Stretch, aligned_row, aligned_text
 from explorer.figures.aligned_shown import AlignedShown, RowHead
 from explorer.figures.text_slots import slots_of

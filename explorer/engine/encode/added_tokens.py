@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from explorer.engine.encode.pipeline import AddedAt
+from explorer.engine.encode.stages import AddedAt
 
 _SPACES = "\t\n\v\f\r \x85\xa0\u1680\u2028\u2029\u202f\u205f\u3000" + "".join(map(chr, range(0x2000, 0x200B)))
 """Unicode's White_Space; ``str.strip`` by itself takes U+001C to U+001F for spaces too."""

@@ -15,7 +15,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from explorer.engine.encode.merge_encoder import NEVER, join_pair, replay
-from explorer.engine.encode.pipeline import PieceAt
+from explorer.engine.encode.stages import PieceAt
 
 Pair = tuple[str, str]
 _LONG_WORD = 100  # symbols; longer words are replayed, which is the same where no merge needs a later one

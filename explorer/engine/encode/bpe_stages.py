@@ -12,8 +12,8 @@ from itertools import accumulate
 
 from explorer.engine.encode.byte_words import byte_sources
 from explorer.engine.encode.merge_encoder import replay
-from explorer.engine.encode.pipeline import PieceAt
-from explorer.engine.encode.pipeline import Word as WordThere
+from explorer.engine.encode.stages import PieceAt
+from explorer.engine.encode.stages import Word as WordThere
 from explorer.engine.encode.tokenizer import BpeTokenizer, Word
 from explorer.engine.text.alignment import Alignment, Change
 from explorer.engine.text.alphabet import Spelling, utf8_symbols

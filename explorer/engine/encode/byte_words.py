@@ -1,13 +1,15 @@
 """Splitting over bytes: a model that sees a character U+0000 to U+00FF for each UTF-8 byte of a word."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import accumulate, repeat
+from operator import itemgetter
 
-from explorer.engine.encode.pipeline import Word
+from explorer.engine.encode.stages import Word
 from explorer.engine.encode.vocabulary import pieces_of
 from explorer.engine.text.alignment import Alignment, Change
 from explorer.engine.text.alphabet import utf8_symbols
-from explorer.engine.text.pretokenizers import split
+from explorer.engine.text.pretokenizers import PUBLISHED_PATTERNS, split, words
 
 
 class ByteSplit:
@@ -19,17 +21,29 @@ class ByteSplit:
         self._timeout = timeout  # seconds, for a regular expression that may never end
 
     def __call__(self, text: str, *, initial: bool) -> Sequence[Word]:
-        return [byte_word(start, end, text[start:end]) for start, end in self._spans(text)]
+        if self._pretokenizer in PUBLISHED_PATTERNS:  # which keep the text whole, so that lengths tell where words are
+            found = words(text, self._pretokenizer)
+            ends = list(accumulate(map(len, found)))
+            return byte_words([0, *ends], ends, found)
+        spans = self._spans(text)
+        return byte_words(map(_first, spans), map(_second, spans), [text[start:end] for start, end in spans])
 
     def _spans(self, text: str) -> Sequence[tuple[int, int]]:
         return split(text, self._pretokenizer, timeout=self._timeout)
 
 
-def byte_word(start: int, end: int, text: str) -> Word:
-    """A word as it is spelled in bytes."""
-    if text.isascii():
-        return Word(start, end, text, None, True)
-    return Word(start, end, utf8_symbols(text), byte_sources(text), True)
+def byte_words(starts: Iterable[int], ends: Iterable[int], texts: Iterable[str]) -> list[Word]:
+    """Words as they are spelled in bytes."""
+    spelled = list(map(_spelled, texts))
+    return list(map(Word, starts, ends, map(_first, spelled), map(_second, spelled), repeat(True)))
+
+
+@lru_cache(maxsize=65_536)
+def _spelled(text: str) -> tuple[str, Alignment | None]:
+    return (text, None) if text.isascii() else (utf8_symbols(text), byte_sources(text))
+
+
+_first, _second = itemgetter(0), itemgetter(1)
 
 
 @lru_cache(maxsize=65_536)

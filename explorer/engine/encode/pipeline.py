@@ -4,184 +4,34 @@ A text goes through them in this order::
 
     added tokens → normalizer → pre-tokenizer → model → post-processor → ids, and back by the decoder
 
-Every tokenizer is such a line: those of files, whose stages are what the file says, and those trained here. A stage
-knows nothing of the others; where its characters came from goes along with them as an :class:`Alignment`.
-
-Positions are code points and ranges half-open, of the text that the stage was given unless another is named.
+Every tokenizer is such a line: those of files, whose stages are what the file says, and those trained here. What the
+stages are and hand on is said in :mod:`explorer.engine.encode.stages`.
 """
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal, NamedTuple, Protocol
+from operator import attrgetter
+from typing import Any
 
-from explorer.engine.text.alignment import Alignment, Normalized
-
-StageName = Literal["added", "normalizer", "pretokenizer", "post", "decoder"]
-STAGES: tuple[StageName, ...] = ("added", "normalizer", "pretokenizer", "post", "decoder")
-"""The stages that can be switched off; without its model a tokenizer is none."""
-
-TokenKind = Literal["piece", "unknown", "added", "special"]
-"""A piece of the model, what it has no piece for, an added token found in the text, or one that the post-processor
-put beside the text."""
-
-
-class PieceAt(NamedTuple):
-    """A piece at its place in a word, as the model sees the word."""
-
-    start: int
-    end: int
-    piece_id: int | None  # None for what is unknown where no piece stands for it
-    unknown: bool = False
-    byte: int | None = None  # where a piece is one byte of a character: which byte of [start, end) it is, from 0
-
-
-class Word(NamedTuple):
-    """A stretch that the model cuts by itself."""
-
-    start: int  # in the normalized text
-    end: int
-    text: str  # as the model sees it
-    sources: Alignment | None = None  # of ``text`` to the stretch, counted from ``start``; None where they are in step
-    is_bytes: bool = False  # whether ``text`` has one character for each UTF-8 byte of the stretch, after ``n_before``
-    n_before: int = 0  # characters before those bytes that stand for nothing in the text
-    added_id: int | None = None  # of an added token that was found in the normalized text
-
-
-class AddedAt(NamedTuple):
-    """An added token at its place in a text."""
-
-    start: int
-    end: int
-    token_id: int
-
-
-class Added(Protocol):
-    """Added tokens, which are found before anything else is done: some in the raw text, others once it is
-    normalized."""
-
-    @property
-    def said(self) -> str:
-        """What it does, in a few words; empty for what does nothing."""
-
-    def in_raw(self, text: str) -> Sequence[AddedAt]:
-        """Those found in a raw text, in order, none over another."""
-
-    def in_normalized(self, text: str) -> Sequence[AddedAt]:
-        """The same in a text that was normalized."""
-
-
-class Normalizing(Protocol):
-    """A normalizer."""
-
-    @property
-    def said(self) -> str:
-        """What it does, in a few words; empty for what does nothing."""
-
-    def __call__(self, text: str, *, initial: bool) -> Normalized:
-        """The text in another form; ``initial`` says that it begins the whole text."""
-
-
-class Splitting(Protocol):
-    """A pre-tokenizer."""
-
-    @property
-    def said(self) -> str:
-        """What it does, in a few words; empty for what does nothing."""
-
-    def __call__(self, text: str, *, initial: bool) -> Sequence[Word]:
-        """The words of a normalized text, in order; ``initial`` as for normalizing."""
-
-
-class Model(Protocol):
-    """What cuts a word into pieces."""
-
-    @property
-    def said(self) -> str:
-        """What it does, in a few words; empty for what does nothing."""
-
-    @property
-    def vocabulary(self) -> Sequence[str]:
-        """Pieces as they are written; a piece's id is its index. Ids that stand for none have an empty string."""
-
-    def cut(self, word: str) -> Sequence[PieceAt]:
-        """The pieces of a word, in order."""
-
-
-class Post(NamedTuple):
-    """A post-processor: the ids of the tokens that it puts before and after those of the text."""
-
-    said: str = ""
-    before: tuple[int, ...] = ()
-    after: tuple[int, ...] = ()
-
-
-class Decoding(Protocol):
-    """A decoder."""
-
-    @property
-    def said(self) -> str:
-        """What it does, in a few words; empty for what does nothing."""
-
-    def __call__(self, ids: Sequence[int]) -> str:
-        """The text that ids stand for."""
-
-
-@dataclass(frozen=True, slots=True)
-class Tokens:
-    """The tokens of a text, column by column, in order. Offsets are in the raw text, ranges of code points."""
-
-    ids: tuple[int | None, ...] = ()
-    starts: tuple[int, ...] = ()
-    ends: tuple[int, ...] = ()
-    kinds: tuple[TokenKind, ...] = ()
-    words: tuple[int, ...] = ()  # the word that each is from, by its place among all words; −1 for what is in none
-    bytes: dict[int, tuple[int, int]] = field(default_factory=dict)
-    """Of tokens that cut a character: which of the UTF-8 bytes of their range they are, half-open."""
-
-    def __len__(self) -> int:
-        return len(self.ids)
-
-
-NOTHING = Normalized("")
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A stretch of the raw text between added tokens, or one of these."""
-
-    start: int  # in the raw text
-    end: int
-    added_id: int | None = None
-    normalized: Normalized = NOTHING
-    words: tuple[Word, ...] = ()
-
-    def raw_range(self, start: int, end: int) -> tuple[int, int]:
-        """The raw code points behind the normalized code points [start, end)."""
-        raw_start, raw_end = self.normalized.raw_range(start, end)
-        return self.start + raw_start, self.start + raw_end
-
-
-@dataclass(frozen=True, slots=True)
-class Run:
-    """What every stage made of a text."""
-
-    text: str
-    parts: tuple[Part, ...]
-    tokens: Tokens  # of the model
-    processed: Tokens  # after the post-processor
-
-    @property
-    def ids(self) -> tuple[int | None, ...]:
-        """What the tokenizer answers."""
-        return self.processed.ids
-
-    @property
-    def normalized(self) -> str:
-        """The text that is split; added tokens stand in it as they were found."""
-        return "".join(
-            self.text[part.start : part.end] if part.added_id is not None else part.normalized.text
-            for part in self.parts
-        )
+from explorer.engine.encode.stages import (
+    NO_POST,
+    Added,
+    AddedAt,
+    Decoding,
+    Model,
+    Normalizing,
+    Part,
+    PieceAt,
+    Post,
+    Run,
+    Splitting,
+    StageName,
+    TokenKind,
+    Tokens,
+    Word,
+)
+from explorer.engine.encode.word_tokens import WordTokens, in_a_row, one_token, word_tokens
+from explorer.engine.text.alignment import Normalized
 
 
 class NoneAdded:
@@ -216,7 +66,6 @@ class Whole:
         return (Word(0, len(text), text),) if text else ()
 
 
-NO_POST = Post()
 MOST_KNOWN = 100_000
 """Words whose pieces are kept, so that a text of which a letter has changed is not cut anew."""
 
@@ -236,9 +85,7 @@ class Pipeline:
     headed: bool = False  # whether a text begins only after the added tokens that it is headed by
     begins_raw: bool = False  # whether what came from the text's very first character begins it, and nothing else
     _known: dict[str, Sequence[PieceAt]] = field(default_factory=dict, repr=False, compare=False)
-    _places: "dict[str, tuple[Alignment | None, list[_Placed]]]" = field(
-        default_factory=dict, repr=False, compare=False
-    )
+    _cuts: dict[str, WordTokens] = field(default_factory=dict, repr=False, compare=False)
 
     def without(self, off: Iterable[StageName]) -> "Pipeline":
         """The tokenizer as it would be with some stages switched off."""
@@ -302,48 +149,35 @@ class Pipeline:
         return (word._replace(start=start + word.start, end=start + word.end) for word in found)
 
     def _tokens(self, parts: Sequence[Part]) -> Tokens:
-        ids: list[int | None] = []
-        starts: list[int] = []
-        ends: list[int] = []
-        kinds: list[TokenKind] = []
-        words: list[int] = []
-        cut_bytes: dict[int, tuple[int, int]] = {}
+        cuts: list[WordTokens] = []  # of each word, and of each added token in the raw text
+        bases: list[int] = []  # what their offsets are counted from
+        numbers: list[int] = []
         n_words = 0
         for part in parts:
             if part.added_id is not None:
-                ids.append(part.added_id)
-                starts.append(part.start)
-                ends.append(part.end)
-                kinds.append("added")
-                words.append(-1)
+                cuts.append(one_token(part.added_id, part.start, part.end))
+                bases.append(0)
+                numbers.append(-1)
                 continue
-            sources = part.normalized.sources
-            for number, word in enumerate(part.words, start=n_words):
-                if word.added_id is not None:
-                    raw_start, raw_end = part.raw_range(word.start, word.end)
-                    ids.append(word.added_id)
-                    starts.append(raw_start)
-                    ends.append(raw_end)
-                    kinds.append("added")
-                    words.append(number)
-                    continue
-                shift = sources.shift(word.start, word.end) if sources else 0
-                in_step = shift is not None
-                base = part.start + word.start + (shift or 0)
-                for piece_id, start, end, kind, cut, is_sure in self._placed(word):
-                    if cut is not None and (in_step or is_sure):
-                        cut_bytes[len(ids)] = cut
-                    if in_step:
-                        raw_start, raw_end = base + start, base + end
-                    else:
-                        raw_start, raw_end = part.raw_range(word.start + start, word.start + end)
-                    ids.append(piece_id)
-                    starts.append(raw_start)
-                    ends.append(raw_end)
-                    kinds.append(kind)
-                    words.append(number)
+            numbers += range(n_words, n_words + len(part.words))
             n_words += len(part.words)
-        return Tokens(tuple(ids), tuple(starts), tuple(ends), tuple(kinds), tuple(words), cut_bytes)
+            sources = part.normalized.sources
+            if sources is None and _NONE.issuperset(map(_added_id, part.words)):
+                cuts += map(self._cut_word, part.words)
+                bases += map(part.start.__add__, map(_word_start, part.words))
+                continue
+            for word in part.words:
+                shift = sources.shift(word.start, word.end) if sources else 0
+                if word.added_id is not None:
+                    cuts.append(one_token(word.added_id, *part.raw_range(word.start, word.end)))
+                    bases.append(0)
+                elif shift is None:
+                    cuts.append(self._cut_word(word).behind(part, word))
+                    bases.append(0)
+                else:
+                    cuts.append(self._cut_word(word))
+                    bases.append(part.start + word.start + shift)
+        return in_a_row(cuts, bases, numbers)
 
     def cut(self, word: str) -> Sequence[PieceAt]:
         """The pieces of a word, as the model cuts it; those of words that were met are kept."""
@@ -354,15 +188,14 @@ class Pipeline:
             found = self._known[word] = tuple(self.model.cut(word))
         return found
 
-    def _placed(self, word: Word) -> "Sequence[_Placed]":
-        """The pieces of a word at their places in its stretch; those of words that were met are kept."""
-        sources, placed = self._places.get(word.text, (None, None))
-        if placed is None or sources is not word.sources:
-            if len(self._places) > MOST_KNOWN:
-                self._places.clear()
-            placed = [_place(word, piece) for piece in self.cut(word.text)]
-            self._places[word.text] = word.sources, placed
-        return placed
+    def _cut_word(self, word: Word) -> WordTokens:
+        """The tokens of a word; those of words that were met are kept."""
+        found = self._cuts.get(word.text)
+        if found is None or found.sources is not word.sources:
+            if len(self._cuts) > MOST_KNOWN:
+                self._cuts.clear()
+            found = self._cuts[word.text] = word_tokens(word, self.cut(word.text))
+        return found
 
     def _processed(self, tokens: Tokens, end: int) -> Tokens:
         before, after = self.post.before, self.post.after
@@ -380,36 +213,5 @@ class Pipeline:
         )
 
 
-class _Placed(NamedTuple):
-    """A piece at its place in the stretch of a word."""
-
-    piece_id: int | None
-    start: int  # in the normalized text, from the word's start
-    end: int
-    kind: TokenKind
-    bytes: tuple[int, int] | None  # of a piece that cuts a character: which of the bytes of its range it is
-    is_sure: bool  # whether they are so also where the normalizer has changed something
-
-
-def _place(word: Word, piece: PieceAt) -> _Placed:
-    start, end = word.sources.raw_range(piece.start, piece.end) if word.sources else (piece.start, piece.end)
-    kind: TokenKind = "unknown" if piece.unknown else "piece"
-    if piece.byte is not None:
-        return _Placed(piece.piece_id, start, end, kind, (piece.byte, piece.byte + 1), is_sure=True)
-    cut = _bytes_of(word, piece) if word.is_bytes and word.sources is not None else None
-    return _Placed(piece.piece_id, start, end, kind, cut, is_sure=False)
-
-
-def _bytes_of(word: Word, piece: PieceAt) -> tuple[int, int] | None:
-    """Of a piece over bytes that begins or ends within a character: which bytes of its range it is."""
-    assert word.sources is not None
-    first = last = None
-    for change in word.sources.changes:
-        if change.start < piece.end and piece.start < change.end:
-            first = first or change
-            last = change
-    if first is None or last is None or (first.start >= piece.start and last.end <= piece.end):
-        return None
-    before = max(0, piece.start - first.start)
-    end = last.start if last.raw_start == last.raw_end else piece.end  # a mark at the end of the word is no byte
-    return before, before + end - max(piece.start, word.n_before)
+_word_start, _added_id = attrgetter("start"), attrgetter("added_id")
+_NONE = frozenset({None})

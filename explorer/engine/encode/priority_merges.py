@@ -15,7 +15,7 @@ from functools import cached_property
 from heapq import heapify, heappop, heappush
 from itertools import count, pairwise
 
-from explorer.engine.encode.pipeline import PieceAt
+from explorer.engine.encode.stages import PieceAt
 from explorer.engine.text.alphabet import BYTE_PIECES
 
 _LONG_WORD = 200  # symbols; up to about here looking at all pairs each time is quicker than keeping a heap of them

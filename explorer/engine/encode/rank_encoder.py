@@ -17,7 +17,7 @@ from heapq import heapify, heappop, heappush
 from itertools import pairwise
 from typing import overload
 
-from explorer.engine.encode.pipeline import PieceAt
+from explorer.engine.encode.stages import PieceAt
 
 Ranks = Mapping[str, int]
 

@@ -8,9 +8,10 @@ unknown characters in bytes where there are byte pieces, and else takes a run of
 from collections.abc import Sequence
 from functools import cached_property
 
-from explorer.engine.encode.pipeline import AddedAt, NoneAdded, PieceAt, Pipeline, Word
+from explorer.engine.encode.pipeline import NoneAdded, Pipeline
 from explorer.engine.encode.sentencepiece_tokenizer import SentencePieceTokenizer
 from explorer.engine.encode.special_tokens import text_parts
+from explorer.engine.encode.stages import AddedAt, PieceAt, Word
 from explorer.engine.text.alignment import Normalized
 from explorer.engine.text.alphabet import BYTE_PIECES, utf8_symbols
 from explorer.engine.text.sentencepiece_text import SPACE_MARK

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from explorer.engine.encode.match_encoder import LongestMatch
-from explorer.engine.encode.pipeline import PieceAt
+from explorer.engine.encode.stages import PieceAt
 
 
 @dataclass(frozen=True)

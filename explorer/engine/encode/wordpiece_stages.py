@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from explorer.engine.encode.pipeline import PieceAt, Word
+from explorer.engine.encode.stages import PieceAt, Word
 from explorer.engine.encode.wordpiece_tokenizer import WordPieceTokenizer
 from explorer.engine.text.pretokenizers import split
 

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from explorer.engine.encode.pipeline import Pipeline, Run
+from explorer.engine.encode.pipeline import Pipeline
+from explorer.engine.encode.stages import Run
 from explorer.engine.measure.extents import byte_offsets, extents
 
 TokenKey = tuple[int | None, int, int]

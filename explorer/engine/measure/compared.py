@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, NamedTuple
 
-from explorer.engine.encode.pipeline import Pipeline, Run, TokenKind
+from explorer.engine.encode.pipeline import Pipeline
+from explorer.engine.encode.stages import Run, TokenKind
 from explorer.engine.measure.extents import Extent, byte_offsets
 from explorer.engine.measure.pieces_there import RunWords, WordPieces
 

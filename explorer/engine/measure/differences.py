@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Literal
 
-from explorer.engine.encode.pipeline import Run, Tokens
+from explorer.engine.encode.stages import Run, Tokens
 from explorer.engine.measure.compared import MOST_TOKENS, Compared, RowToken, Side, TokenRow, TokenThere, Way
 from explorer.engine.measure.extents import Extent, byte_offsets, shared_boundaries
 from explorer.engine.measure.normalized_apart import Apart, first_apart

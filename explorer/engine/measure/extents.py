@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from explorer.engine.encode.pipeline import Run, Tokens
+from explorer.engine.encode.stages import Run, Tokens
 
 Extent = tuple[int, int]
 """UTF-8 bytes of the raw text, half-open. A lone surrogate has three."""

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from explorer.engine.encode.pipeline import Run
+from explorer.engine.encode.stages import Run
 from explorer.engine.text.sentencepiece_text import SPACE_MARK
 
 

@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 
 from explorer.engine.encode.all_at_once import AllAtOnceBpe
-from explorer.engine.encode.pipeline import Model
 from explorer.engine.encode.priority_merges import PriorityBpe
 from explorer.engine.encode.rank_encoder import RankModel, Ranks, cut_points
 from explorer.engine.encode.sentencepiece_bpe import SentencePieceBpeTokenizer
 from explorer.engine.encode.sentencepiece_stages import SentencePieceModel
+from explorer.engine.encode.stages import Model
 from explorer.engine.measure.merge_tree import Sides
 
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import NamedTuple
 
-from explorer.engine.encode.pipeline import Part, PieceAt, Pipeline, Run, Word
+from explorer.engine.encode.pipeline import Pipeline
+from explorer.engine.encode.stages import Part, PieceAt, Run, Word
 from explorer.engine.measure.extents import Extent, byte_offsets
 
 

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate
 
-from explorer.engine.encode.pipeline import Pipeline, Run, Tokens
+from explorer.engine.encode.pipeline import Pipeline
+from explorer.engine.encode.stages import Run, Tokens
 from explorer.engine.measure.extents import byte_offsets, whole_edges
 from explorer.engine.measure.round_trip import RoundTrip, round_trip
 from explorer.engine.measure.text_words import TextWords, WordKind, text_words

@@ -7,7 +7,7 @@ from tokenizers import AddedToken as LibraryToken
 from tokenizers import Tokenizer, models
 
 from explorer.engine.encode.added_tokens import AddedToken, AddedTokens
-from explorer.engine.encode.pipeline import AddedAt
+from explorer.engine.encode.stages import AddedAt
 
 
 def found(text: str, *tokens: AddedToken) -> list[str]:

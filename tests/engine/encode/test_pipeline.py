@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from explorer.engine.encode.byte_words import ByteSplit
-from explorer.engine.encode.pipeline import AddedAt, NoneAdded, PieceAt, Pipeline, Post
+from explorer.engine.encode.pipeline import NoneAdded, Pipeline
+from explorer.engine.encode.stages import AddedAt, PieceAt, Post
 from explorer.engine.text.alignment import Normalized
 from explorer.engine.text.normalizers import normalize
 

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer.engine.encode.merge_encoder import merge_table, replay
-from explorer.engine.encode.pipeline import PieceAt
 from explorer.engine.encode.priority_merges import PairRanks, PriorityBpe
+from explorer.engine.encode.stages import PieceAt
 
 
 def bpe(pieces: Sequence[str], merges: Sequence[tuple[str, str]], **options: object) -> PriorityBpe:

@@ -4,8 +4,8 @@ import tiktoken
 from hypothesis import given
 from hypothesis import strategies as st
 
-from explorer.engine.encode.pipeline import PieceAt
 from explorer.engine.encode.rank_encoder import RankMerges, RankModel, _cut_points_of_long, cut_points
+from explorer.engine.encode.stages import PieceAt
 
 BYTES = {chr(byte): byte for byte in range(256)}
 ABC = BYTES | {"ab": 256, "bc": 257, "abc": 258, "cab": 259, "bca": 260}

@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 
 from explorer.engine.encode.byte_words import ByteSplit
 from explorer.engine.encode.merge_encoder import merge_table, replay
-from explorer.engine.encode.pipeline import AddedAt, NoneAdded, PieceAt, Pipeline, Word
+from explorer.engine.encode.pipeline import NoneAdded, Pipeline
 from explorer.engine.encode.rank_encoder import RankModel
+from explorer.engine.encode.stages import AddedAt, PieceAt, Word
 from explorer.engine.encode.word_models import WordPiece
 from explorer.engine.measure.compared import Compared
 from explorer.engine.text.alignment import Normalized

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from explorer.engine.encode.pipeline import Pipeline, Run
+from explorer.engine.encode.pipeline import Pipeline
+from explorer.engine.encode.stages import Run
 from explorer.engine.measure.compared import Compared
 from explorer.engine.measure.differences import Difference, first_difference
 from explorer.engine.measure.extents import byte_offsets, extents, shared_boundaries

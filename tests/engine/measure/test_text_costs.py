@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from explorer.engine.encode.pipeline import Post
+from explorer.engine.encode.stages import Post
 from explorer.engine.measure.compared import Compared
 from explorer.engine.measure.round_trip import RoundTrip, round_trip
 from explorer.engine.measure.text_costs import TextCosts, text_costs
