@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from explorer.engine.encode.byte_words import byte_sources
-from explorer.engine.encode.pipeline import MOST_KNOWN, Word
+from explorer.engine.encode.pipeline import MOST_KNOWN
+from explorer.engine.encode.stages import Word
 from explorer.engine.errors import ExplorerError
 from explorer.engine.text.alignment import Alignment, Change, Normalized
 from explorer.engine.text.alphabet import gpt2_byte_characters
@@ -103,17 +104,18 @@ class LibrarySplitting:
             shape = self._shape(piece, stretch)
             if shape is None:
                 return self._traced(text, pretokenizer)
-            words.append(shape._replace(start=start, end=end))
+            words.append(Word(start, end, *shape[2:]))
         return words
 
     def _shape(self, piece: str, stretch: str) -> Word | None:
         """A piece as the word of a stretch; None where it is not seen how the one became the other."""
         known = self._shapes
-        if (piece, stretch) not in known:
+        found = known.get((piece, stretch))
+        if found is None:
             if len(known) > MOST_KNOWN:
                 known.clear()
-            known[piece, stretch] = self._shape_of(piece, stretch)
-        return known[piece, stretch]
+            found = known[piece, stretch] = self._shape_of(piece, stretch)
+        return found
 
     def _shape_of(self, piece: str, stretch: str) -> Word | None:
         if self._over_bytes:
@@ -204,6 +206,8 @@ def _characters(text: str) -> list[Any]:
 
 def _one_by_one(parts: Sequence[str]) -> Alignment | None:
     """The alignment of a text of which every character became a part of its own."""
+    if {*map(len, parts)} == {1}:
+        return None
     changes = []
     growth = 0
     for raw, length in enumerate(map(len, parts)):

@@ -29,8 +29,9 @@ class PieceSearch:
 
     def lengths_at(self, text: str, start: int) -> Sequence[int]:
         """The lengths, ascending, that pieces from ``start`` on may have; some may go over the end of ``text``."""
-        for length in range(BEGINNING, 0, -1):
-            found = self._lengths.get(text[start : start + length])
+        met = self._lengths.get
+        for end in range(start + BEGINNING, start, -1):
+            found = met(text[start:end])
             if found is not None:
                 return found
         return ()

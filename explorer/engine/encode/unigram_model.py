@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from explorer.engine.encode.piece_search import PieceSearch
-from explorer.engine.encode.pipeline import PieceAt
+from explorer.engine.encode.stages import PieceAt
 from explorer.engine.encode.unigram_tokenizer import UNKNOWN_PENALTY
 from explorer.engine.text.alphabet import BYTE_PIECES
 
@@ -46,21 +46,27 @@ class UnigramModel:
     def _spans(self, word: str) -> list[tuple[int, int]]:
         """Where the best path's tokens begin and end; unknown characters that stand together are one."""
         scores, unk_id, unknown_score = self.scores, self.unk_id, self.unknown_score
-        starting_at = self._search.starting_at
-        best = [0.0] + [-math.inf] * len(word)
-        last: list[tuple[int, int | None] | None] = [None] * (len(word) + 1)
-        for start, so_far in enumerate(best[:-1]):
+        lengths_at, met, n_characters = self._search.lengths_at, self._search.ids.get, len(word)
+        best = [0.0] + [-math.inf] * n_characters
+        last: list[tuple[int, int | None] | None] = [None] * (n_characters + 1)
+        for start in range(n_characters):
             so_far = best[start]
             alone = False  # whether the character is a piece
-            for end, piece_id in starting_at(word, start):
+            for length in lengths_at(word, start):
+                end = start + length
+                if end > n_characters:
+                    break
+                piece_id = met(word[start:end])
+                if piece_id is None:
+                    continue
                 score = scores[piece_id] + so_far
-                if last[end] is None or score > best[end]:
+                if score > best[end] or last[end] is None:
                     best[end] = score
                     last[end] = start, piece_id
-                alone = alone or end == start + 1
+                alone = alone or length == 1
             if not alone:
                 end, score = start + 1, unknown_score + so_far
-                if last[end] is None or score > best[end]:
+                if score > best[end] or last[end] is None:
                     best[end] = score
                     last[end] = start, unk_id
         spans: list[tuple[int, int]] = []
