@@ -9,8 +9,9 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import chain
-from operator import itemgetter, lt
+from itertools import accumulate, compress, count
+from math import inf
+from operator import eq, itemgetter, lt
 from typing import NamedTuple
 
 from explorer.engine.encode.stages import Run, TokenKind, Tokens
@@ -91,9 +92,8 @@ class AlignedRow:
     def zero_width(self) -> dict[Place, list[int]]:
         """The tokens that take no room of the text, by their place."""
         found: dict[Place, list[int]] = {}
-        for token, (start, end) in enumerate(zip(self.starts, self.ends, strict=True)):
-            if start == end:
-                found.setdefault(start, []).append(token)
+        for token in compress(count(), map(eq, self.starts, self.ends)):
+            found.setdefault(self.starts[token], []).append(token)
         return found
 
 
@@ -151,7 +151,7 @@ def aligned_row(
         if not isinstance(slots.places, range):
             starts, ends = _whole_where_alone(starts, ends)
         by_tokens = {slot for lid in lids for slot in range(lid.start, lid.end)}
-        cut = {int(place) for place in (*starts, *ends) if place % 1} - by_tokens
+        cut = {int(place) for place in {*starts, *ends} if place % 1} - by_tokens
         lids += (Lid(slot, slot + 1, utf8_length(slots[slot]), by_bytes=True) for slot in cut)
     row = AlignedRow(
         tokens.ids,
@@ -264,15 +264,15 @@ def _shared(starts: list[Place], ends: list[Place]) -> Iterable[Lid]:
 def _whole_where_alone(starts: Sequence[Place], ends: Sequence[Place]) -> tuple[list[Place], list[Place]]:
     """Let a token that has part of a slot, the rest of which is in no token, have all of it."""
     whole_starts, whole_ends = list(starts), list(ends)
-    before: Place = 0
-    for token, (start, end) in enumerate(zip(starts, ends, strict=True)):
-        if start % 1 and before < start:
-            start = max(before, int(start))
-        behind = starts[token + 1] if token + 1 < len(starts) else float("inf")
-        if end % 1 and behind > end:
-            end = min(behind, int(end) + 1)
-        whole_starts[token], whole_ends[token] = start, end
-        before = max(before, end)
+    before, behind = (-1, *ends), (*starts, inf)
+    reached: list[Place] = list(accumulate(ends, max, initial=0.0))
+    grown: Place = 0  # how far those reach that were given more
+    for token in compress(count(), map(lt, before, behind)):
+        end, start = before[token], behind[token]
+        if token and end % 1:
+            whole_ends[token - 1] = grown = min(start, int(end) + 1)
+        if token < len(starts) and start % 1 and max(reached[token], grown) < start:
+            whole_starts[token] = max(reached[token], grown, int(start))
     return whole_starts, whole_ends
 
 
@@ -280,8 +280,8 @@ def _holes(
     starts: Sequence[Place], ends: Sequence[Place], covers: Sequence[tuple[Place, Place]]
 ) -> tuple[tuple[Place, Place], ...]:
     """Stretches of what is covered that are in no token."""
-    before, behind = chain((covers[0][0],), ends), chain(starts, (covers[-1][1],))
-    holes = [(end, start) for end, start in zip(before, behind, strict=True) if end < start]
+    before, behind = (covers[0][0], *ends), (*starts, covers[-1][1])
+    holes = list(compress(zip(before, behind, strict=True), map(lt, before, behind)))
     if len(covers) == 1:
         return tuple(holes)
     parts = ((max(hole[0], cover[0]), min(hole[1], cover[1])) for hole in holes for cover in covers)

@@ -1,6 +1,8 @@
 """What normalizing made of the slots of a text, and what it put between them."""
 
 from collections.abc import Iterable
+from itertools import compress, count
+from operator import ne
 
 from explorer.engine.encode.stages import Part, Run, Word
 from explorer.engine.text.sentencepiece_text import SPACE_MARK
@@ -57,7 +59,7 @@ def _add_changed(cells: Cells, start: int, slots: Slots, changed: dict[int, str]
     raw = slots.text[start : start + len(cells)]
     if marks_spaces:
         raw = raw.replace(" ", SPACE_MARK)
-    differing = [position for position, (was, now) in enumerate(zip(raw, cells, strict=False)) if was != now]
+    differing = compress(count(), map(ne, raw, cells))
     for slot in dict.fromkeys(int(slots.places[start + position]) for position in differing):
         first, last = slots.starts[slot] - start, slots.starts[slot + 1] - start
         changed[slot] = "".join(cell for cell in cells[max(0, first) : last] if cell is not None)

@@ -20,7 +20,8 @@ def is_over_bytes(tokenizer: OpenedTokenizer) -> bool:
 def piece_symbols(tokenizer: OpenedTokenizer, ids: Iterable[int]) -> dict[int, str]:
     """Pieces by id as they are written; over bytes one character U+0000 to U+00FF a byte, whatever the file has."""
     vocabulary = tokenizer.pipeline.model.vocabulary
-    written = {piece_id: vocabulary[piece_id] for piece_id in ids if 0 <= piece_id < len(vocabulary)}
+    n_pieces = len(vocabulary)
+    written = {piece_id: vocabulary[piece_id] for piece_id in ids if 0 <= piece_id < n_pieces}
     if not is_over_bytes(tokenizer) or tokenizer.kind in _IN_SYMBOLS:
         return written
     spelled, bytes_of = tokenizer.pipeline.spelled, tokenizer.piece_bytes

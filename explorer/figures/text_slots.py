@@ -7,7 +7,7 @@ bytes of the slot 3, it ends at 3.5.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 from explorer.engine.text.alphabet import Spelling
 from explorer.figures.visible_text import Run, Runs, visible_runs
@@ -38,18 +38,32 @@ class Slots:
         if len(self) == len(self.text):
             return range(len(self.text) + 1)
         places: list[Place] = []
-        for slot in range(len(self)):
-            letter = self[slot]
+        for slot, (start, end) in enumerate(pairwise(self.starts)):
             places.append(slot)
-            if len(letter) > 1:
+            if end - start > 1:
+                letter = self.text[start:end]
                 n_bytes, before = utf8_length(letter), 0
                 for character in letter[:-1]:
                     before += utf8_length(character)
                     places.append(slot + before / n_bytes)
         return [*places, len(self)]
 
+    @cached_property
+    def _within(self) -> dict[tuple[int, int], Place]:
+        """Of several rows that cut the same letter, and of tokens side by side, each asks for the same places."""
+        return {}
+
+    def __reduce__(self) -> tuple[type, tuple[str, Sequence[int]]]:
+        return type(self), (self.text, self.starts)  # what is worked out from these does not travel
+
     def within(self, position: int, n_bytes: int) -> Place:
         """The place so many bytes behind the code point ``position``, wherever that leads."""
+        at = position, n_bytes
+        if at not in self._within:
+            self._within[at] = self._place_within(position, n_bytes)
+        return self._within[at]
+
+    def _place_within(self, position: int, n_bytes: int) -> Place:
         while n_bytes and position < len(self.text) and n_bytes >= (length := utf8_length(self.text[position])):
             position, n_bytes = position + 1, n_bytes - length
         if not n_bytes or position >= len(self.text):
