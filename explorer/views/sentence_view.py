@@ -40,6 +40,7 @@ class SentenceView(QWidget):
         self._words: list[tuple[QRect, str]] = []
         self._menu: ChoiceMenu | None = None
         self._typed: dict[str, str] = {}  # what was last entered, by key
+        self._n_lines: dict[int, int] = {}  # by the width that they have, which layouts ask for again and again
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -49,6 +50,8 @@ class SentenceView(QWidget):
 
         A word whose key stays keeps its place in the order of keys and its focus.
         """
+        if (parts, end) == (self._parts, self._end):  # as at every key in a text
+            return
         self._parts, self._end = parts, end
         choices = {part.key: part for part in (*parts, *end) if isinstance(part, Choice)}
         for key in self._buttons.keys() - choices.keys():
@@ -102,7 +105,9 @@ class SentenceView(QWidget):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        return self._height(max((line for line, _ in self._places(width)), default=0) + 1)
+        if width not in self._n_lines:
+            self._n_lines[width] = max((line for line, _ in self._places(width)), default=0) + 1
+        return self._height(self._n_lines[width])
 
     def sizeHint(self) -> QSize:
         return QSize(self._look.px(640), self._height(1))
@@ -157,7 +162,7 @@ class SentenceView(QWidget):
 
     def _flow(self) -> None:
         """Put every word and button in its place."""
-        look, self._words = self._look, []
+        look, self._words, self._n_lines = self._look, [], {}
         height, top = look.px(LINE_HEIGHT), look.px(_PADDING)
         stretches = [*_stretches(self._parts), *_stretches(self._end)]
         for stretch, (line, x) in zip(stretches, self._places(self.width()), strict=True):
