@@ -74,7 +74,7 @@ _UNSEEN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zs", "Zl", "Zp"))
 _SEEN_FORMATS = frozenset("\u0600\u0601\u0602\u0603\u0604\u0605\u06dd\u070f\u0890\u0891\u08e2\U000110bd\U000110cd")
 _DOTTED_CIRCLE = "◌"
 _IS_PLAIN = re.compile("[!-~]*").fullmatch
-_IS_RIGHT_TO_LEFT = re.compile(
+_RIGHT_TO_LEFT = re.compile(
     "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
 ).search
 
@@ -158,7 +158,12 @@ def read_runs(text: str) -> Runs:
 def word_text(word: str, longest: int = LONGEST_WORD) -> str:
     """The same in one line, isolated where it is written from right to left: it then turns nothing around it."""
     text = plain_text(word_runs(word, longest))
-    return f"\u2068{text}\u2069" if _IS_RIGHT_TO_LEFT(text) else text
+    return f"\u2068{text}\u2069" if is_right_to_left(text) else text
+
+
+def is_right_to_left(text: str) -> bool:
+    """Whether some of a text is written from right to left."""
+    return _RIGHT_TO_LEFT(text) is not None
 
 
 def _atoms(run: Run) -> list[Run]:

@@ -3,10 +3,11 @@
 from math import ceil
 from typing import Literal
 
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPainter
 
-from explorer.views.shaped_text import shaped
+from explorer.figures.visible_text import ELLIPSIS
+from explorer.views.shaped_text import has_even_letters, shaped
 from explorer.views.theme import Look
 
 Align = Literal["left", "right", "center"]
@@ -36,6 +37,16 @@ def paint_text(
 def text_width(look: Look, text: str, role: str, *, strong: bool = False) -> int:
     """The whole pixels that a line needs."""
     return ceil(shaped(look, text, role, strong=strong).width)
+
+
+def fitting_text(look: Look, text: str, role: str, width: int, *, strong: bool = False) -> str:
+    """A line, its end elided if it is wider than ``width`` pixels."""
+    if has_even_letters(text, role):  # of which there are always new ones, and long: bytes in hex
+        n_letters = int(width / look.advance(role, strong=strong))
+        return text if len(text) <= n_letters else text[: max(0, n_letters - 1)] + ELLIPSIS
+    if text_width(look, text, role, strong=strong) <= width:
+        return text
+    return look.metrics(role, strong=strong).elidedText(text, Qt.TextElideMode.ElideRight, width)
 
 
 def paint_hairline(painter: QPainter, look: Look, left: int, right: int, y: int) -> None:

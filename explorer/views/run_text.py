@@ -5,8 +5,8 @@ from typing import NamedTuple
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
-from explorer.figures.visible_text import Run, Runs, elided
-from explorer.views.shaped_text import shaped
+from explorer.figures.visible_text import Run, Runs, elided, is_right_to_left
+from explorer.views.shaped_text import has_even_letters, shaped
 from explorer.views.theme import FONT_ROLES, Look, make_room
 
 _MOST_LAID_OUT = 16384
@@ -69,8 +69,8 @@ def fitting_runs(look: Look, runs: Runs, role: str, width: float) -> Runs:
 
 
 def isolated(text: str) -> str:
-    """Right-to-left text keeps to its own place; plain ASCII needs no isolating marks."""
-    return text if text.isascii() else f"{_FIRST_STRONG_ISOLATE}{text}{_POP_ISOLATE}"
+    """Right-to-left text keeps to its own place; no other needs isolating marks."""
+    return f"{_FIRST_STRONG_ISOLATE}{text}{_POP_ISOLATE}" if is_right_to_left(text) else text
 
 
 def _run_width(look: Look, run: Run, role: str) -> float:
@@ -78,7 +78,7 @@ def _run_width(look: Look, run: Run, role: str) -> float:
         return shaped(look, run.text, _boxed_role(run, role)).width + 2 * look.px(5)
     text = isolated(run.text)
     plain = shaped(look, text, role).width
-    if run.kind != "text" or (text.isascii() and FONT_ROLES[role].is_mono):
+    if run.kind != "text" or has_even_letters(text, role):
         return plain
     return max(plain, shaped(look, text, role, strong=True).width)
 

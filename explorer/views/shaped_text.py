@@ -2,7 +2,8 @@
 
 Finding out which glyphs a text needs and where they stand takes most of the time of painting it. While a person steps,
 most texts have been seen before, and painting their glyphs takes a third of painting their letters. Of those of which
-there are always new ones, numbers and monospaced ASCII are put together from single letters, and sentences from words.
+there are always new ones, numbers and most monospaced texts are put together from single letters, and sentences from
+words.
 """
 
 import re
@@ -17,7 +18,8 @@ from explorer.views.theme import FONT_ROLES, Look, make_room
 
 _MOST_LINES = 8192
 _is_number = re.compile("[0-9,.=%+−× \u00a0\u2009\u202f]+").fullmatch
-_is_ascii = re.compile("[!-_a-~]+").fullmatch  # without the grave accent, which stands higher after a capital
+# Of a monospaced font, without the grave accent, which stands higher after a capital.
+_is_even = re.compile("[ -_a-~À-ıĴ-ſΆ-ώЁ-ќЎ-яё-ќ…␣]+").fullmatch
 _is_sentence = re.compile("[!-~\u00a0×…−]* [ -~\u00a0×…−]+").fullmatch
 _words_of = re.compile("[^ ]+ ?| ").findall
 
@@ -41,7 +43,7 @@ def shaped(look: Look, text: str, role: str, *, strong: bool = False) -> ShapedT
     line: ShapedText | None = lines.get(key)
     if line is None:
         make_room(lines, _MOST_LINES)
-        if (_is_ascii if FONT_ROLES[role].is_mono else _is_number)(text):
+        if (_is_even if FONT_ROLES[role].is_mono else _is_number)(text):
             line = _letter_by_letter(look, text, role, strong)
         elif _is_sentence(text):
             line = _word_by_word(look, text, role, strong)
@@ -49,6 +51,15 @@ def shaped(look: Look, text: str, role: str, *, strong: bool = False) -> ShapedT
             line = _shape(text, look.font(role, strong=strong))
         lines[key] = line
     return line
+
+
+def has_even_letters(text: str, role: str) -> bool:
+    """Whether all letters of a text in the font of a role have one width, the same in both weights.
+
+    Latin, Greek and Cyrillic letters of a monospaced font have, as long as no accent is written as a character of its
+    own.
+    """
+    return FONT_ROLES[role].is_mono and _is_even(text) is not None
 
 
 def _shape(text: str, font: QFont) -> ShapedText:

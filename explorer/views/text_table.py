@@ -4,13 +4,13 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Generic
 
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QGuiApplication, QPainter, QResizeEvent
 
 from explorer.figures.table_columns import ColumnNeed, table_columns
 from explorer.figures.visible_text import LONGEST, Runs, elided
 from explorer.views.chips import chip_height, chip_tip, chip_width, paint_chip
-from explorer.views.painting import paint_hairline, paint_text, text_width
+from explorer.views.painting import fitting_text, paint_hairline, paint_text, text_width
 from explorer.views.record_model import Column, RowT
 from explorer.views.record_table import RecordTable, Span
 from explorer.views.theme import Look
@@ -98,9 +98,7 @@ class TextTable(RecordTable[RowT]):
             text, role, token, strong = column.text(row), column.role, column.token, column.strong
             if column.stands_out is not None and column.stands_out(row):
                 token, strong = "ink", True
-            if text_width(look, text, role, strong=strong) > cell.width():
-                metrics = look.metrics(role, strong=strong)
-                text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, cell.width())
+            text = fitting_text(look, text, role, cell.width(), strong=strong)
             paint_text(painter, cell, look, text, role, token, column.align, strong=strong)
         if self._ruled:
             paint_hairline(painter, look, rect.left(), rect.right() + 1, rect.bottom())
