@@ -8,7 +8,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
+from functools import cached_property
 from itertools import chain
 from typing import ClassVar, Literal, NamedTuple
 
@@ -149,14 +149,17 @@ class SentencePieceTokenizer(ABC):
 
     def found(self, text: str, cut: Cut | None = None) -> list[Found]:
         """The pieces of a text that is prepared already, runs of unknown characters as one; ``cut`` as in encoding."""
-        cut = cut or cache(self.cut_word)
+        known: dict[str, Sequence[Found]] = {}
         pieces: list[Found] = []
         for start, word in self.words(text):
-            for found in cut(word):
-                here = Found(start + found.start, start + found.end, found.piece_id, found.unknown)
-                if here.unknown and pieces and pieces[-1].unknown:
-                    here = pieces.pop()._replace(end=here.end)
-                pieces.append(here)
+            its = known.get(word) if cut is None else cut(word)
+            if its is None:
+                its = known[word] = self.cut_word(word)
+            for found in its:
+                if found.unknown and pieces and pieces[-1].unknown:
+                    pieces[-1] = pieces[-1]._replace(end=start + found.end)
+                else:
+                    pieces.append(Found(start + found.start, start + found.end, found.piece_id, found.unknown))
         return pieces
 
     def readying(self) -> Iterator[None]:

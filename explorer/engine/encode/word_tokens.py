@@ -46,15 +46,19 @@ def one_token(added_id: int, start: int, end: int) -> WordTokens:
 def word_tokens(word: Word, pieces: Sequence[PieceAt]) -> WordTokens:
     """The tokens of a word that was cut into pieces."""
     sources = word.sources
-    ranges = [sources.raw_range(piece.start, piece.end) if sources else piece[:2] for piece in pieces]
-    return WordTokens(
-        tuple(piece.piece_id for piece in pieces),
-        tuple(start for start, _ in ranges),
-        tuple(end for _, end in ranges),
-        tuple("unknown" if piece.unknown else "piece" for piece in pieces),
-        tuple(_cut_bytes(word, pieces)),
-        sources,
-    )
+    if not pieces:
+        return WordTokens((), (), (), (), (), sources)
+    starts, ends, ids, unknown, byte = zip(*pieces, strict=True)
+    if sources:
+        starts, ends = zip(*map(sources.raw_range, starts, ends), strict=True)
+    kinds: tuple[TokenKind, ...] = (_PIECE,) * len(ids)
+    if True in unknown:
+        kinds = tuple("unknown" if its else "piece" for its in unknown)
+    cuts = (word.is_bytes and sources is not None) or any(its is not None for its in byte)
+    return WordTokens(ids, starts, ends, kinds, tuple(_cut_bytes(word, pieces)) if cuts else (), sources)
+
+
+_PIECE: TokenKind = "piece"
 
 
 def in_a_row(cuts: Sequence[WordTokens], bases: Sequence[int], words: Sequence[int]) -> Tokens:
