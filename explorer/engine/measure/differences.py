@@ -45,9 +45,8 @@ class Difference:
     side: Side | None = None
     """Who found the added token; whose word ends or who drops text; to whom it is unknown; who lacks the piece, or has
     it and yet does not take it."""
-    start: int = (
-        0  # code points: of the added token, of what was normalized, dropped or is unknown, of the longer token
-    )
+    # code points: of the added token, of what was normalized, dropped or is unknown, of the longer token
+    start: int = 0
     end: int = 0
     piece: str = ""  # what that side would need to have all of it in one token, as its vocabulary would write it
     left: str = ""  # the two pieces of that side that no merge joins
