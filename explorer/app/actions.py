@@ -10,7 +10,7 @@ from explorer.session.display_verbs import DisplayVerbs
 from explorer.session.presentation_verbs import PresentationVerbs
 from explorer.session.state import SessionState, ThemeChoice
 from explorer.session.store import Store, next_point
-from explorer.session.workspace import OF_TRAINING, Workspace, show_workspace
+from explorer.session.workspace import OF_TRAINING, WITHOUT_PAGE, Workspace, show_workspace
 
 
 @dataclass(frozen=True)
@@ -173,7 +173,7 @@ def action_table(store: Store, window: WindowVerbs) -> tuple[Action, ...]:
             DisplayVerbs(store).toggle_motion,
             is_on=lambda state: state.display.motion,
         ),
-        Action("present", "Present", "presentation", ("F5",), (), presenting.toggle),
+        Action("present", "Present", "presentation", ("F5",), (), presenting.toggle, _has_page),
         Action(
             "spotlight", "Raise the next word", "presentation", (), ("S",), presenting.raise_next_row, _asks_of_merges
         ),
@@ -275,6 +275,11 @@ def _is_at_a_desk(state: SessionState) -> bool:
 @otherwise("the page of a presentation is as large as the screen")
 def _has_zoom(state: SessionState) -> bool:
     return not state.presentation.on
+
+
+@otherwise("there is no page of a vocabulary to present")
+def _has_page(state: SessionState) -> bool:
+    return state.presentation.on or state.workspace not in WITHOUT_PAGE
 
 
 @otherwise("only while presenting")

@@ -18,7 +18,10 @@ from explorer.views.theme import Look
 HOW = {
     "text": "Letters as they are written, capitals apart; ␣ is a space.",
     "bytes": "Bytes in hex, such as E2 96 81.",
-    "regex": "A regular expression, such as ^\\p{Lu}+$; (?i) takes capitals for small letters.",
+    "regex": (
+        "A regular expression, such as ^\\p{Lu}+$; (?i) takes capitals for small letters. "
+        "It does not look into pieces with bytes that are no whole characters."
+    ),
 }
 _FIELD, _ROOM_FOR_CONTROL = 220, 520
 

@@ -17,6 +17,7 @@ from explorer.session.presentation_state import (
     stopped,
 )
 from explorer.session.store import Store
+from explorer.session.workspace import WITHOUT_PAGE
 
 
 class PresentationVerbs:
@@ -26,9 +27,12 @@ class PresentationVerbs:
         self._store = store
 
     def toggle(self) -> None:
-        """Present from the present step on, or stop."""
+        """Present from the present step on, or stop. Where there is no page to present, nothing begins."""
         now = self._now()
-        self._change(stopped(now) if now.on else started(now))
+        if now.on:
+            self._change(stopped(now))
+        elif self._store.state.workspace not in WITHOUT_PAGE:
+            self._change(started(now))
 
     def stop(self) -> None:
         """Show the ordinary window again."""

@@ -209,3 +209,25 @@ def test_chosen_rows_are_copied(window: VocabularyWindow) -> None:
     header, row = QApplication.clipboard().text().split("\n")
     assert header.split("\t")[:3] == ["id", "piece", "in hex"]
     assert row.split("\t")[:3] == ["262", "␣the", "20 74 68 65"]
+
+
+def test_there_is_no_page_of_a_vocabulary(window: VocabularyWindow) -> None:
+    """F5 does not show the page of something else, neither from a menu nor by key: the list of actions says why."""
+    window.press("F5")
+    assert not window.state.presentation.on
+    window.press("Ctrl+K")
+    window.type("present")
+    (present,) = (line for line in window.records("Actions") if line.text == "Present")
+    assert (present.possible, present.note) == (False, "there is no page of a vocabulary to present")
+    window.press("F5")  # the list of actions lets a clicker's key by
+    assert not window.state.presentation.on
+    window.press("Esc")
+
+
+def test_what_a_regular_expression_leaves_out_is_said(window: VocabularyWindow) -> None:
+    """The tip of the search says which pieces an expression does not look into."""
+    search = window.workspace.pieces.search.focusProxy()
+    left_out = "bytes that are no whole characters"
+    assert left_out not in search.toolTip()
+    window.store.change(vocabulary=VocabularyState(loaded=window.state.vocabulary.loaded, by="regex"))
+    assert left_out in search.toolTip()
