@@ -88,12 +88,18 @@ def assert_same_as_library(tokenizer: Tokenizer, *, with_offsets: bool = True) -
     for text in TEXTS:
         assert_same(ours, text, with_offsets=with_offsets)
 
-    @settings(max_examples=20)
+    @settings(max_examples=20, derandomize=True)
     @given(_texts)
     def same(text: str) -> None:
-        assert_same(ours, text, with_offsets=with_offsets)
+        assert_same(ours, text, with_offsets=with_offsets and not _loses_characters(tokenizer, text))
 
     same()
+
+
+def _loses_characters(tokenizer: Tokenizer, text: str) -> bool:
+    """Whether a charsmap drops characters: their neighbors have their places then in the library, and not their own."""
+    stage = tokenizer.normalizer
+    return isinstance(stage, normalizers.Precompiled) and not all(map(stage.normalize_str, text))
 
 
 def _precompiled() -> Any:
