@@ -193,6 +193,7 @@ def test_a_large_file_that_goes_away(opened: OpenWindow, tmp_path: Path) -> None
     opened.train()
     before = opened.state
     path.unlink()
+    opened.wait(lambda: opened.notice().startswith("large.txt is no longer there"))
     opened.click(opened.choice("Who wins a tie"))
     opened.click(opened.option("the alphabetically largest"))
     opened.wait(lambda: opened.notice() == "large.txt is not there.")
