@@ -1,7 +1,8 @@
-"""``python -m explorer [FILE]``, and what the command ``tokenizer-explorer`` runs."""
+"""``python -m explorer [FILE]``, ``python -m explorer --smoke [FOLDER]``: the command ``tokenizer-explorer``."""
 
 import builtins
 import gc
+import os
 import sys
 from collections.abc import Sequence
 
@@ -14,12 +15,14 @@ def run() -> None:
 
     Where Qt cannot be loaded, or cannot open a window, a sentence in the terminal says what to do.
     """
-    gc.disable()
     if getattr(sys, "frozen", False):  # in a bundle the process that trains starts as this command
         import multiprocessing
 
-        multiprocessing.freeze_support()
-    file = _file(sys.argv[1:])
+        multiprocessing.freeze_support()  # which does not come back there
+    gc.disable()
+    file, pictures = _arguments(sys.argv[1:])
+    if pictures is not None:
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"  # before Qt is asked whether there is a screen
     try:
         load_qt()
         from explorer.app.main import main
@@ -29,6 +32,10 @@ def run() -> None:
         raise
     if sentence := what_keeps_windows_closed():
         sys.exit(sentence)
+    if pictures is not None:
+        from explorer.app.smoke import smoke
+
+        sys.exit(smoke(pictures))
     main(file)
 
 
@@ -45,10 +52,11 @@ def load_qt() -> None:
     builtins.__import__ = plain_import
 
 
-def _file(arguments: Sequence[str]) -> str | None:
-    """The file to open, from the command line; --help and --version end here, without Qt."""
+def _arguments(arguments: Sequence[str]) -> tuple[str | None, str | None]:
+    """The file to open, and the folder for the pictures of a smoke test: None where none is asked for, "" where they
+    are not kept. --help and --version end here, without Qt."""
     if not arguments:  # mostly so, and then the window need not wait for argparse
-        return None
+        return None, None
     import argparse
 
     parser = argparse.ArgumentParser(
@@ -56,8 +64,15 @@ def _file(arguments: Sequence[str]) -> str | None:
     )
     parser.add_argument("file", nargs="?", metavar="FILE", help="a text or a session to open")
     parser.add_argument("--version", action="version", version=f"tokenizer-explorer {__version__}")
-    file: str | None = parser.parse_args(arguments).file
-    return file
+    parser.add_argument(
+        "--smoke",
+        nargs="?",
+        const="",
+        metavar="FOLDER",
+        help="try all parts without a screen, keep a picture of each workspace in FOLDER, and end",
+    )
+    parsed = parser.parse_args(arguments)
+    return parsed.file, parsed.smoke
 
 
 if __name__ == "__main__":

@@ -51,6 +51,11 @@ class TokenizerDesk(QObject):
         self._askings.append(asking)
         self._go_on(asking.bench)
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing is being done, and so nothing waits to be done."""
+        return all(bench.running is None for bench in self._benches.values())
+
     def close(self) -> None:
         """End the processes."""
         self._store.state_changed.disconnect(self._follow)
