@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 MOST_MEMORY = 6 * 2**30
 """Bytes of address space, where the system can hold a process to them."""
 MOST_OPEN = 12
+MOST_HANDED = 2
+"""Of what was trained here a process keeps the last, and the one that a job may still ask for that has just begun."""
 
 
 class Shelf:
@@ -35,8 +37,13 @@ class Shelf:
         self._trained: dict[int, TrainedTokenizer] = {}
 
     def keep(self, handed: "Handed") -> None:
-        """Have what was trained here at hand."""
+        """Have what was trained here at hand, and no longer what was trained long before."""
         self._trained[handed.number] = handed.tokenizer
+        while len(self._trained) > MOST_HANDED:
+            old = next(iter(self._trained))
+            del self._trained[old]
+            for source in [s for s in self._opened if isinstance(s, TrainedSource) and s.number == old]:
+                del self._opened[source]
 
     def trained(self, source: TrainedSource) -> "TrainedTokenizer":
         """What was trained here, as it was handed over."""
@@ -133,22 +140,32 @@ class OpenJob(Job):
         )
 
 
+@dataclass(frozen=True, slots=True)
+class Numbered:
+    """A job, or what came of it, with its number: what comes of a job that was dropped is of no other."""
+
+    number: int
+    content: Any
+
+
 def run(pipe: Connection) -> None:
     """Do jobs until the pipe closes."""
     _bound_memory()
     shelf = Shelf(pipe)
 
-    def answer(job: Job | Handed) -> None:
-        if isinstance(job, Handed):
-            shelf.keep(job)
+    def answer(message: Numbered | Handed) -> None:
+        if isinstance(message, Handed):
+            shelf.keep(message)
             return
-        pipe.send(background.outcome(partial(_done, job, shelf), partial(Answered, None), job.doing))
+        job = message.content
+        answered = background.outcome(partial(_done, job, shelf), partial(Answered, None), job.doing)
+        pipe.send(Numbered(message.number, answered))
 
     serve(pipe, answer)
 
 
 def receive(pipe: Connection) -> object:
-    """The next message of the process: At or Answered."""
+    """The next message of the process: At, or Numbered with an Answered."""
     return pipe.recv()
 
 

@@ -15,7 +15,7 @@ from explorer.session import tokenizer_child
 from explorer.session.child_process import ChildProcess
 from explorer.session.state import SessionState
 from explorer.session.store import Store
-from explorer.session.tokenizer_child import Answered, At, Handed, Job
+from explorer.session.tokenizer_child import MOST_HANDED, Answered, At, Handed, Job, Numbered
 from explorer.session.tokenizer_sources import TrainedSource
 from explorer.session.workspace import OF_TOKENIZERS
 
@@ -89,8 +89,12 @@ class TokenizerDesk(QObject):
     def _take(self, name: Bench, over: "tuple[Asking, Job, Answered | None]") -> None:
         asking, job, answered = over
         if answered is not None:
-            self._done[asking] = job
+            self._done[asking] = (
+                job  # before it is told: what is told changes the state, and the same is not done twice
+            )
             asking.take(job, answered)
+            if self._done.get(asking) == job and asking.wanted(self._store.state) != job:
+                del self._done[asking]  # wanted once more, as a file is that was closed, it is done once more
         self._go_on(name)
 
 
@@ -104,9 +108,10 @@ class _WorkBench(QObject):
     def __init__(self, name: Bench, parent: QObject) -> None:
         super().__init__(parent)
         self.running: tuple[Asking, Job] | None = None
+        self._number = 0  # of the latest job
         self._name = name
         self._at = ""
-        self._handed: set[int] = set()
+        self._handed: list[int] = []  # what was trained here and the process has, the last one last
         self._patience = QTimer(self, singleShot=True, interval=PATIENCE)
         self._patience.timeout.connect(self._drop)
         self._longest = QTimer(self, singleShot=True)
@@ -122,10 +127,11 @@ class _WorkBench(QObject):
             self._start_anew()
         for source in job.sources:
             if isinstance(source, TrainedSource) and source.number not in self._handed and source.tokenizer:
-                self._handed.add(source.number)
+                self._handed = [*self._handed, source.number][-MOST_HANDED:]
                 self._child.send(Handed(source.number, source.tokenizer))
+        self._number += 1
         self._longest.start(int(job.longest * 1000))
-        self._child.send(job)
+        self._child.send(Numbered(self._number, job))
 
     def be_patient(self, *, wanted: bool) -> None:
         """Let what runs go on, for a while where it is not wanted any more."""
@@ -144,8 +150,8 @@ class _WorkBench(QObject):
     def _hear(self, message: object) -> None:
         if isinstance(message, At):
             self._at = message.label
-        elif isinstance(message, Answered) and self.running is not None:
-            self._answer(message)
+        elif isinstance(message, Numbered) and message.number == self._number and self.running is not None:
+            self._answer(message.content)
 
     def _answer(self, answered: Answered | None) -> None:
         running, self.running = self.running, None

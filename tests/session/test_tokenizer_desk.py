@@ -2,14 +2,16 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from multiprocessing import Pipe
 
 import pytest
 from pytestqt.qtbot import QtBot
 
 from explorer.session.state import SessionState, first_state
 from explorer.session.store import Store
-from explorer.session.tokenizer_child import Answered, Job
+from explorer.session.tokenizer_child import MOST_HANDED, Answered, Handed, Job, Numbered, Shelf
 from explorer.session.tokenizer_desk import ENDED, Asking, TokenizerDesk
+from explorer.session.tokenizer_sources import TrainedSource
 from tests.session.tokenizer_jobs import Ending, Endless, EndlessUnlessDropped, Failing, Saying
 
 PATIENT = 30_000  # ms: for machines where starting a process takes long
@@ -22,6 +24,8 @@ class Asked:
         self._store = store
         self.job: Job | None = None
         self.told: list[tuple[Job, Answered]] = []
+        self.forgets = False  # whether nothing is wanted any more once it is done
+        self.desk = TokenizerDesk(store)
 
     def ask(self, job: Job | None) -> None:
         """Want something else from now on."""
@@ -37,6 +41,8 @@ class Asked:
 
     def _take(self, job: Job, answered: Answered) -> None:
         self.told.append((job, answered))
+        if self.forgets:
+            self.job = None
 
 
 @pytest.fixture
@@ -46,11 +52,10 @@ def store() -> Store:
 
 @pytest.fixture
 def asked(store: Store) -> Iterator[Asked]:
-    desk = TokenizerDesk(store)
     asked = Asked(store)
-    desk.add(asked.asking())
+    asked.desk.add(asked.asking())
     yield asked
-    desk.close()
+    asked.desk.close()
 
 
 def wait_for(qtbot: QtBot, condition: Callable[[], bool]) -> None:
@@ -101,3 +106,38 @@ def test_what_nobody_wants_any_more_is_dropped(asked: Asked, qtbot: QtBot) -> No
     asked.ask(Saying("one"))
     wait_for(qtbot, lambda: bool(asked.told))
     assert [(job, answered.value[0]) for job, answered in asked.told] == [(Saying("one"), "one")]
+
+
+def test_what_is_wanted_again_is_done_again(asked: Asked, qtbot: QtBot) -> None:
+    """What nobody wanted any more once it was done, as a file that was closed, is done again when it is wanted."""
+    asked.forgets = True
+    asked.ask(Saying("one"))
+    wait_for(qtbot, lambda: len(asked.told) == 1)
+    asked.ask(Saying("one"))
+    wait_for(qtbot, lambda: len(asked.told) == 2)
+
+
+def test_an_answer_that_comes_too_late(store: Store, asked: Asked, qtbot: QtBot) -> None:
+    """The answer of a job that was dropped as it came is not taken for the answer of the next."""
+    asked.ask(Saying("one"))
+    wait_for(qtbot, lambda: len(asked.told) == 1)
+    asked.ask(Saying("two"))
+    bench = asked.desk._benches["quick"]
+    late = Numbered(bench._number, Answered(("late", 0)))
+    bench._drop()
+    asked.ask(Saying("three"))
+    bench._arrived.emit(late)
+    wait_for(qtbot, lambda: asked.told[-1][0] == Saying("three"))
+    assert [answered.value[0] for _, answered in asked.told if answered.value[0] not in ("one", "two")] == ["three"]
+
+
+def test_what_was_trained_long_before_is_forgotten() -> None:
+    """A process keeps the tokenizers that were trained last, not all that ever were."""
+    here, there = Pipe()
+    shelf = Shelf(here)
+    for number in range(10):
+        shelf.keep(Handed(number, f"tokenizer {number}"))
+    assert shelf.trained(TrainedSource(9, "Own BPE")) == "tokenizer 9"
+    assert len(shelf._trained) == MOST_HANDED
+    here.close()
+    there.close()
