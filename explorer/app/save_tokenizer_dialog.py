@@ -1,11 +1,23 @@
 """The dialog that asks how a tokenizer is to be saved: the kind of file first, then where."""
 
+import os
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QLabel, QRadioButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QLabel,
+    QMessageBox,
+    QRadioButton,
+    QVBoxLayout,
+    QWidget,
+)
 
-from explorer.formats.save import SavedKind
+from explorer.engine.errors import shown_name
+from explorer.formats.save import SavedKind, paths_of
 from explorer.session.save_tokenizer_state import SavingKinds
 from explorer.session.save_tokenizer_verbs import SaveTokenizerVerbs
 from explorer.session.state import SessionState
@@ -103,9 +115,29 @@ class SaveTokenizerDialog(QDialog):
         dialog.open()
 
     def save_to(self, path: str) -> None:
-        """Save to a file that was chosen."""
+        """Save to a file that was chosen; whether the one beside it may be replaced nobody has asked yet."""
+        if (kind := self.chosen) is None:
+            return
+        beside = [other for other in paths_of(path, kind.kind)[1:] if os.path.lexists(other)]
+        if not beside:
+            self._save(path)
+            return
+        buttons = QMessageBox.StandardButton
+        question = QMessageBox(
+            QMessageBox.Icon.NoIcon,
+            "Replace the second file?",
+            f"{shown_name(os.path.basename(beside[0]))} is there already, and would be replaced, too.",
+            buttons.Cancel,
+            self,
+        )
+        question.addButton("Replace", QMessageBox.ButtonRole.AcceptRole)
+        question.accepted.connect(partial(self._save, path, replaces_beside=True))
+        question.finished.connect(question.deleteLater)
+        question.open()
+
+    def _save(self, path: str, *, replaces_beside: bool = False) -> None:
         if (kind := self.chosen) is not None and self._source is not None:
-            self._verbs.save(self._source, path, kind.kind)
+            self._verbs.save(self._source, path, kind.kind, replaces_beside=replaces_beside)
             self.path_chosen.emit(None)
             self.accept()
 

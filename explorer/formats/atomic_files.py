@@ -2,11 +2,15 @@
 
 import os
 import shutil
+import stat
 from collections.abc import Collection, Mapping
 from contextlib import suppress
 
-from explorer.engine.errors import shown_name
-from explorer.formats.saving import NotSavedError
+from explorer.engine.errors import ExplorerError, shown_name
+
+
+class NotSavedError(ExplorerError):
+    """A file could not be written; what was there before still is."""
 
 
 def write_files(contents: Mapping[str, bytes], replaced: Collection[str]) -> None:
@@ -21,8 +25,8 @@ def write_files(contents: Mapping[str, bytes], replaced: Collection[str]) -> Non
             place = os.path.realpath(path)  # a link stays one
             if path not in replaced and os.path.lexists(path):
                 raise NotSavedError(f"{_name(path)} is there already.")
-            if os.path.isdir(place):
-                raise NotSavedError(f"{_name(path)} was not saved: a folder has that name.")
+            if what := _no_file(place):
+                raise NotSavedError(f"{_name(path)} was not saved: {what} has that name.")
             beside[path] = os.path.join(os.path.dirname(place), f".{os.path.basename(place)}.{os.getpid()}.part")
             with open(beside[path], "wb") as file:
                 file.write(data)
@@ -54,6 +58,17 @@ def _put_new(written: str, place: str) -> None:
         if os.path.lexists(place):
             raise NotSavedError(f"{_name(place)} is there already.") from None
         os.replace(written, place)
+
+
+def _no_file(place: str) -> str:
+    """What has the name of a file and is none, which a file would take the place of; nothing where all is well."""
+    try:
+        mode = os.stat(place).st_mode
+    except FileNotFoundError:
+        return ""
+    if stat.S_ISREG(mode):
+        return ""
+    return "a folder" if stat.S_ISDIR(mode) else "a device or a pipe"
 
 
 def _name(path: str) -> str:

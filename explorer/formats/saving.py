@@ -35,10 +35,6 @@ class CannotHoldError(ExplorerError):
     """A kind of file cannot hold a tokenizer; the sentence says why."""
 
 
-class NotSavedError(ExplorerError):
-    """A file could not be written; what was there before still is."""
-
-
 def check_distinct(pieces: Iterable[str]) -> None:
     """Raise CannotHoldError for a piece that stands twice, once as something that is not learned."""
     seen: set[str] = set()

@@ -31,12 +31,16 @@ class KindsJob(Job):
 
 @dataclass(frozen=True)
 class SaveJob(Job):
-    """Write a tokenizer to a file, which a person has chosen to be replaced where it is there."""
+    """Write a tokenizer to a file, which a person has chosen to be replaced where it is there.
+
+    ``replaces_beside`` is whether the second file of a kind that has two may be replaced, too.
+    """
 
     source: TrainedSource
     path: str
     kind: "OutKind"
     attempt: int  # what is saved again is written again
+    replaces_beside: bool = False
 
     doing: ClassVar[str] = "save the tokenizer"
     longest: ClassVar[float] = 120.0
@@ -48,4 +52,5 @@ class SaveJob(Job):
     def do(self, shelf: Shelf) -> "Saved":
         from explorer.formats.save import save
 
-        return save(shelf.trained(self.source), self.path, self.kind, replace=True)
+        tokenizer = shelf.trained(self.source)
+        return save(tokenizer, self.path, self.kind, replace=True, replace_beside=self.replaces_beside)

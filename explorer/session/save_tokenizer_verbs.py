@@ -24,18 +24,21 @@ class SaveTokenizerVerbs:
 
     def ask_kinds(self) -> TrainedSource | None:
         """Find out how what was trained here can be saved; None where nothing was."""
-        source = trained_source(self._store.state)
-        self._change(asked=source)
+        source, known = trained_source(self._store.state), self._store.state.save_tokenizer.kinds
+        self._change(asked=source, kinds=None if known is None or known.problem else known)
         return source
 
     def forget_kinds(self) -> None:
         """Nobody wants to know any more."""
         self._change(asked=None)
 
-    def save(self, source: TrainedSource, path: str, kind: "OutKind") -> None:
-        """Write a tokenizer to a file."""
+    def save(self, source: TrainedSource, path: str, kind: "OutKind", *, replaces_beside: bool = False) -> None:
+        """Write a tokenizer to a file, and where the kind has two, to another beside it.
+
+        One that is there already is replaced, the one beside it only with ``replaces_beside``.
+        """
         n_saved = self._store.state.save_tokenizer.n_saved + 1
-        self._change(job=SaveJob(source, path, kind, n_saved), n_saved=n_saved)
+        self._change(job=SaveJob(source, path, kind, n_saved, replaces_beside), n_saved=n_saved)
 
     def take_kinds(self, job: Job, answered: Answered) -> None:
         """Told by the desk: the kinds are known."""

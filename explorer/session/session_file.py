@@ -1,14 +1,13 @@
 """Session files, `.tokex`: written so that there is always a whole one, and read with everything in it checked."""
 
 import os
-import shutil
 from collections.abc import Collection
-from contextlib import suppress
 from dataclasses import replace
 from stat import S_ISREG
 
 from explorer.engine.errors import UnreadableTextError, quoted, shown_name
 from explorer.engine.text.text_files import read_text
+from explorer.formats.atomic_files import NotSavedError, write_files
 from explorer.session.json_text import SessionFileError, laid_out, parsed
 from explorer.session.kept_files import SavedSession, Stamp
 from explorer.session.named_files import FileChangedError, GoOn, as_they_are, check, digests_of
@@ -34,10 +33,7 @@ def write(path: str, session: SavedSession, replaces: Collection[Stamp | None] |
     except SessionFileError as error:
         raise type(error)(f"{name} was not saved: {error}.") from None
     session = replace(session, digests={**corpus, **held_out}, unsaved=False)
-    try:
-        _write_text(path, laid_out(to_document(session, _folder(path))) + "\n")
-    except OSError as error:
-        raise _not_saved(path, error) from None
+    _write_text(path, laid_out(to_document(session, _folder(path))) + "\n")
     return replace(session, stamp=stamp(path))
 
 
@@ -55,10 +51,7 @@ def write_draft(path: str, session: SavedSession) -> None:
 
     Raises SessionFileError.
     """
-    try:
-        _write_text(path, laid_out(to_document(session)) + "\n")
-    except OSError as error:
-        raise _not_saved(path, error) from None
+    _write_text(path, laid_out(to_document(session)) + "\n")
 
 
 def read(path: str, go_on: GoOn = lambda: None, *, changed_too: bool = False) -> SavedSession:
@@ -101,21 +94,7 @@ def _folder(path: str) -> str:
 
 
 def _write_text(path: str, text: str) -> None:
-    path = os.path.realpath(path)  # a link stays one
-    beside = os.path.join(os.path.dirname(path), f".{os.path.basename(path)}.{os.getpid()}.part")
     try:
-        with open(beside, "wb") as file:
-            file.write(text.encode())
-            file.flush()
-            os.fsync(file.fileno())
-        with suppress(FileNotFoundError):
-            shutil.copymode(path, beside)
-        os.replace(beside, path)
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(beside)
-        raise
-
-
-def _not_saved(path: str, error: OSError) -> SessionFileError:
-    return SessionFileError(f"{shown_name(os.path.basename(path))} was not saved: {error.strerror or error}.")
+        write_files({path: text.encode()}, replaced=(path,))
+    except NotSavedError as error:
+        raise SessionFileError(str(error)) from None

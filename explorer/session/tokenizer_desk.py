@@ -43,6 +43,7 @@ class TokenizerDesk(QObject):
         self._store = store
         self._askings: list[Asking] = []
         self._done: dict[Asking, Job] = {}  # the last of each
+        self._failed: set[Asking] = set()  # those whose last could not be done
         self._benches: dict[Bench, _WorkBench] = {}
         store.state_changed.connect(self._follow)
 
@@ -69,11 +70,14 @@ class TokenizerDesk(QObject):
 
     def _go_on(self, name: Bench) -> None:
         """Begin the first thing that is wanted and not done, unless something runs that is wanted, too."""
-        todo = [
-            (asking, job)
-            for asking in self._askings
-            if asking.bench == name and (job := asking.wanted(self._store.state)) and self._done.get(asking) != job
-        ]
+        todo = []
+        for asking in (asking for asking in self._askings if asking.bench == name):
+            job = asking.wanted(self._store.state)
+            if job is None and asking in self._failed:  # whoever comes back to it has it tried again
+                self._failed.discard(asking)
+                del self._done[asking]
+            elif job is not None and self._done.get(asking) != job:
+                todo.append((asking, job))
         bench = self._benches.get(name)
         if bench is None:
             if not todo:
@@ -89,12 +93,12 @@ class TokenizerDesk(QObject):
     def _take(self, name: Bench, over: "tuple[Asking, Job, Answered | None]") -> None:
         asking, job, answered = over
         if answered is not None:
-            self._done[asking] = (
-                job  # before it is told: what is told changes the state, and the same is not done twice
-            )
+            self._done[asking] = job  # before it is told, which changes the state: the same is not done twice
+            (self._failed.add if answered.problem else self._failed.discard)(asking)
             asking.take(job, answered)
             if self._done.get(asking) == job and asking.wanted(self._store.state) != job:
                 del self._done[asking]  # wanted once more, as a file is that was closed, it is done once more
+                self._failed.discard(asking)
         self._go_on(name)
 
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint
+from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QRadioButton
 from pytestqt.qtbot import QtBot
 
 from explorer.app.inspect_workspace import InspectWorkspace
@@ -253,6 +253,28 @@ def test_what_was_trained_is_saved(window: InspectWindow, tmp_path: Path, monkey
     dialog.save_to(str(path))
     window.wait(lambda: window.notice().startswith("Saved as own.json."))
     assert json.loads(path.read_text())["model"]["type"] == "BPE"
+
+
+def test_two_files_are_saved_again(window: InspectWindow, tmp_path: Path) -> None:
+    """Where the second of two files is there already the dialog asks, and replaces both or none."""
+    vocabulary, merges = tmp_path / "vocab.json", tmp_path / "merges.txt"
+    merges.write_text("precious")
+    window.choose_tokenizer("Own BPE")
+    window.click(window.workspace.sentence.view.trained)
+    dialog = next(widget for widget in window.window.findChildren(SaveTokenizerDialog))
+    window.wait(lambda: dialog.chosen is not None)
+    two = next(button for button in dialog.findChildren(QRadioButton) if button.text().startswith("Vocabulary and"))
+    assert two.isEnabled()
+    window.click(two)
+    for answer in ("Cancel", "Replace"):
+        assert merges.read_text() == "precious"
+        dialog.save_to(str(vocabulary))
+        question = dialog.findChild(QMessageBox)
+        assert "merges.txt is there already" in question.text()
+        window.click(next(button for button in question.buttons() if button.text().replace("&", "") == answer))
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    window.wait(lambda: window.notice().startswith("Saved as vocab.json and merges.txt."))
+    assert merges.read_text().startswith("#version")
 
 
 def test_tokenizers_are_kept_in_the_session(window: InspectWindow) -> None:

@@ -11,8 +11,9 @@ from explorer.engine.learn.sentencepiece_bpe import SentencePieceBpeRecipe
 from explorer.engine.learn.unigram_recipe import UnigramRecipe
 from explorer.engine.learn.wordpiece_recipe import WordPieceRecipe
 from explorer.engine.text.alphabet import Spelling
+from explorer.formats.atomic_files import NotSavedError
 from explorer.formats.save import kinds_for, paths_of, save
-from explorer.formats.saving import CannotHoldError, NotSavedError
+from explorer.formats.saving import CannotHoldError
 from tests.formats.trained_here import trained
 
 BYTES = BpeRecipe(merges=40, base="bytes", pretokenizer="gpt2")
@@ -95,6 +96,17 @@ def test_what_disks_do(tmp_path: Path, name: str) -> None:
     with pytest.raises(NotSavedError, match=r"was not saved: .*\.$"):
         save(trained(BYTES), tmp_path / name, "tokenizer.json", replace=True)
     assert os.listdir(tmp_path) == ["folder"]
+
+
+def test_what_is_no_file_stays_what_it_is(tmp_path: Path) -> None:
+    """A pipe, also by way of a link, is not replaced by a file, nor waited for; a device would be treated alike."""
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "link").symlink_to(tmp_path / "pipe")
+    for name in ("pipe", "link"):
+        with pytest.raises(NotSavedError, match=rf"^{name} was not saved: a device or a pipe has that name\.$"):
+            save(trained(BYTES), tmp_path / name, "table", replace=True)
+    assert (tmp_path / "pipe").is_fifo()
+    assert sorted(os.listdir(tmp_path)) == ["link", "pipe"]
 
 
 def test_a_disk_that_is_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,7 @@ from explorer.engine import SentencePieceBpeRecipe, train
 from explorer.engine.encode.hug_table import hug_tokenizer
 from explorer.engine.encode.lattice import Lattice
 from explorer.engine.text.sentencepiece_text import SentencePieceText
+from explorer.session import segment_desk
 from explorer.session.encoder_playback import played_replay
 from explorer.session.encoder_verbs import EncoderVerbs
 from explorer.session.encoding_desk import EncodingDesk
@@ -123,8 +124,11 @@ def test_what_is_drawn_ends_where_something_else_is_to_be_drawn_from(
     assert (bench.segment.drawing, bench.segment.drawn) == (False, None)
 
 
-def test_after_another_model_was_taken_while_paths_were_drawn_its_own_are_drawn(bench: Bench) -> None:
+def test_after_another_model_was_taken_while_paths_were_drawn_its_own_are_drawn(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Also of a text whose lattice is not there at once: until then there is nothing to draw from."""
+    monkeypatch.setattr(segment_desk, "SLICE", 1e-6)  # seconds, in which no machine is done
     bench.cut("hugpug" * 60)
     bench.verbs.draw()
     bench.verbs.open_table(PieceTable("pieces.vocab", hug_tokenizer()))

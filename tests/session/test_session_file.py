@@ -82,6 +82,14 @@ def test_a_folder_that_is_not_there_is_said(tmp_path: Path) -> None:
         session_file.write(str(tmp_path / "gone" / "words.tokex"), SESSION)
 
 
+def test_a_pipe_stays_one(tmp_path: Path) -> None:
+    """A session is not put in the place of what is no file, as /dev/null."""
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(SessionFileError, match=r"^pipe was not saved: a device or a pipe has that name\.$"):
+        session_file.write(str(tmp_path / "pipe"), SESSION)
+    assert (tmp_path / "pipe").is_fifo()
+
+
 def test_a_corpus_of_its_own_is_found_and_checked(tmp_path: Path) -> None:
     """A session names its corpus by path, size and digest; moved together, both are found again."""
     (tmp_path / "here").mkdir()

@@ -108,6 +108,15 @@ def test_what_nobody_wants_any_more_is_dropped(asked: Asked, qtbot: QtBot) -> No
     assert [(job, answered.value[0]) for job, answered in asked.told] == [(Saying("one"), "one")]
 
 
+def test_what_could_not_be_done_is_tried_again_later(asked: Asked, qtbot: QtBot) -> None:
+    """Whoever leaves what could not be done, and comes back to it, has it tried again."""
+    asked.ask(Failing("It is empty."))
+    wait_for(qtbot, lambda: len(asked.told) == 1)
+    asked.ask(None)
+    asked.ask(Failing("It is empty."))
+    wait_for(qtbot, lambda: len(asked.told) == 2)
+
+
 def test_what_is_wanted_again_is_done_again(asked: Asked, qtbot: QtBot) -> None:
     """What nobody wanted any more once it was done, as a file that was closed, is done again when it is wanted."""
     asked.forgets = True
