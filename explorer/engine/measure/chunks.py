@@ -7,11 +7,15 @@ beside a text is left out. Positions are code points, ranges half-open.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from explorer.engine.encode.pipeline import Pipeline
 from explorer.engine.encode.stages import Run
 from explorer.engine.measure.extents import byte_offsets, extents
+
+REACH = 1_000
+"""Code points on each side of a cut that are looked at to see whether it changes a token: so each cut costs the same,
+however long the text is."""
 
 TokenKey = tuple[int | None, int, int]
 """What a token is known by: its id, and the bytes of the text that it begins and ends at."""
@@ -58,7 +62,7 @@ class Cut:
     position: int
     in_grapheme: bool  # within what is read as one character: a letter and its accent, an emoji of several
     in_token: bool  # within a token of the whole
-    is_safe: bool  # whether cutting there, and nowhere else, changes no token
+    is_safe: bool  # whether cutting there, and nowhere else, changes no token within REACH
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,18 +120,20 @@ def chunked(pipeline: Pipeline, text: str, positions: Sequence[int]) -> Chunks:
     cuts = sorted({position for position in positions if 0 < position < len(text)})
     whole = pipeline.run(text)
     chunks = tuple(pipeline.run(text[start:end]) for start, end in pairwise([0, *cuts, len(text)]))
-    return Chunks(whole, chunks, (0, *cuts), tuple(_cut(pipeline, whole, position) for position in cuts))
+    offsets, inside = byte_offsets(text), _bytes_inside(whole)
+    return Chunks(
+        whole, chunks, (0, *cuts), tuple(_cut(pipeline, text, position, inside[offsets[position]]) for position in cuts)
+    )
 
 
 def safe_boundaries(pipeline: Pipeline, whole: Run) -> Iterator[int | None]:
     """The positions at which a text can be cut without changing any of its tokens, from left to right.
 
-    Both parts are encoded for each boundary of a token, so that this takes as many times as long as encoding the text
-    as it has tokens: for a child process, or texts of a few hundred characters. None is yielded for a boundary that is
-    not safe, so that whoever waits can be stopped.
+    What is within REACH of it is encoded for each boundary of a token: for a child process, or texts of a few hundred
+    characters. None is yielded for a boundary that is not safe, so that whoever waits can be stopped.
     """
     for position in sorted({*whole.tokens.starts} - {0}):
-        is_safe = position < len(whole.text) and _is_safe(pipeline, whole, position)
+        is_safe = position < len(whole.text) and _is_safe(pipeline, whole.text, position)
         yield position if is_safe else None
 
 
@@ -136,20 +142,35 @@ def every(text: str, length: int) -> range:
     return range(length, len(text), length)
 
 
-def _cut(pipeline: Pipeline, whole: Run, position: int) -> Cut:
-    byte = byte_offsets(whole.text)[position]
-    in_token = any(start < byte < end for start, end in extents(whole.tokens, whole.text))
-    in_grapheme = position not in _grapheme_edges(whole.text)
-    return Cut(position, in_grapheme, in_token, not in_token and _is_safe(pipeline, whole, position))
+def _cut(pipeline: Pipeline, text: str, position: int, in_token: bool) -> Cut:
+    near, at = _near(text, position)
+    in_grapheme = at not in _grapheme_edges(near)
+    return Cut(position, in_grapheme, in_token, not in_token and _is_safe(pipeline, text, position))
 
 
-def _is_safe(pipeline: Pipeline, whole: Run, position: int) -> bool:
-    keys = _keys(whole)
-    left = _keys(pipeline.run(whole.text[:position]))
+def _bytes_inside(run: Run) -> list[bool]:
+    """For each byte of the text, and its end, whether it lies within a token, and is not where one begins."""
+    n_tokens = [0] * (byte_offsets(run.text)[-1] + 2)
+    for start, end in extents(run.tokens, run.text):
+        if end - start > 1:
+            n_tokens[start + 1] += 1
+            n_tokens[end] -= 1
+    return [n > 0 for n in accumulate(n_tokens)]
+
+
+def _near(text: str, position: int) -> tuple[str, int]:
+    """What stands within REACH of a position, and where the position is in it."""
+    start = max(0, position - REACH)
+    return text[start : position + REACH], position - start
+
+
+def _is_safe(pipeline: Pipeline, text: str, position: int) -> bool:
+    near, at = _near(text, position)
+    whole = pipeline.run(near)
+    keys, left = _keys(whole), _keys(pipeline.run(near[:at]))
     if keys[: len(left)] != left:
         return False
-    right = pipeline.run(whole.text[position:])
-    return _keys(whole, len(left), None, byte_offsets(whole.text)[position]) == _keys(right)
+    return _keys(whole, len(left), None, byte_offsets(near)[at]) == _keys(pipeline.run(near[at:]))
 
 
 def _keys(run: Run, first: int = 0, last: int | None = None, byte: int = 0) -> list[TokenKey]:

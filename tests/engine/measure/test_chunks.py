@@ -4,6 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from explorer.engine.encode.pipeline import Pipeline
+from explorer.engine.encode.stages import Run
 from explorer.engine.measure.chunks import (
     chunked,
     every,
@@ -93,6 +95,24 @@ def test_safe_boundaries() -> None:
     whole = NEWEST.run("the newest nest")
     assert whole.tokens.starts == (0, 3, 10, 12)
     assert [position for position in safe_boundaries(NEWEST, whole) if position is not None] == [3, 10, 12]
+
+
+def test_a_cut_of_a_long_text_costs_no_more_than_one_of_a_short_one() -> None:
+    """Of a text of any length each cut has what is near it encoded, besides the text itself and its chunks."""
+
+    class Counting(Pipeline):
+        def run(self, text: str) -> Run:
+            lengths.append(len(text))
+            return super().run(text)
+
+    pipeline = Counting(NEWEST.model, pretokenizer=NEWEST.pretokenizer)
+    costs = []
+    lengths: list[int] = []
+    for n in (10_000, 40_000):
+        lengths.clear()
+        n_cuts = len(chunked(pipeline, "the newest " * (n // 10), range(1_100, n, 1_100)).cuts)
+        costs.append((sum(lengths) - 2 * (n // 10 * 11)) / n_cuts)
+    assert costs[1] == pytest.approx(costs[0], rel=0.01)
 
 
 @pytest.mark.parametrize(("text", "length", "positions"), [("abcdefg", 3, [3, 6]), ("abc", 3, []), ("", 1, [])])
