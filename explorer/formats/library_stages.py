@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from explorer.engine.encode.byte_words import byte_sources
+from explorer.engine.encode.memo import Memo
 from explorer.engine.encode.pipeline import MOST_KNOWN
 from explorer.engine.encode.stages import Word
 from explorer.engine.errors import ExplorerError
@@ -19,6 +20,7 @@ Answer = TypeVar("Answer")
 
 _TO_GPT2 = gpt2_byte_characters()
 _SPACE = _TO_GPT2[0x20]
+LETTERS_A_PIECE = 4  # about, by which shapes are weighed
 _surrogates = re.compile("[\ud800-\udfff]")
 
 
@@ -86,7 +88,7 @@ class LibrarySplitting:
         self._elsewhere = elsewhere
         self._over_bytes = over_bytes
         self._space_mark = space_mark
-        self._shapes: dict[tuple[str, str], Word | None] = {}
+        self._shapes: Memo[tuple[str, str], Word | None] = Memo(MOST_KNOWN)
 
     def __call__(self, text: str, *, initial: bool) -> Sequence[Word]:
         """The words of a text."""
@@ -109,12 +111,10 @@ class LibrarySplitting:
 
     def _shape(self, piece: str, stretch: str) -> Word | None:
         """A piece as the word of a stretch; None where it is not seen how the one became the other."""
-        known = self._shapes
-        found = known.get((piece, stretch))
+        found = self._shapes.get((piece, stretch))
         if found is None:
-            if len(known) > MOST_KNOWN:
-                known.clear()
-            found = known[piece, stretch] = self._shape_of(piece, stretch)
+            found = self._shape_of(piece, stretch)
+            self._shapes.keep((piece, stretch), found, 1 + len(stretch) // LETTERS_A_PIECE)
         return found
 
     def _shape_of(self, piece: str, stretch: str) -> Word | None:

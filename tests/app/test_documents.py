@@ -258,7 +258,7 @@ def test_closing_asks_before_something_is_lost(qtbot: QtBot, qapp: QApplication,
         (tmp_path / "mine.tokex").mkdir()
         opened.press("Ctrl+Q")
         answer(opened, buttons.Save)
-        opened.wait(lambda: opened.notice() == "mine.tokex was not saved: Is a directory.")
+        opened.wait(lambda: opened.notice() == "mine.tokex was not saved: a folder has that name.")
         (tmp_path / "mine.tokex").rmdir()
         opened.press("Ctrl+S")
         opened.wait(lambda: not opened.state.unsaved)

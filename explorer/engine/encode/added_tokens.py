@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from explorer.engine.encode.stages import AddedAt
 
-_SPACES = "\t\n\v\f\r \x85\xa0\u1680\u2028\u2029\u202f\u205f\u3000" + "".join(map(chr, range(0x2000, 0x200B)))
+_SPACES = frozenset("\t\n\v\f\r \x85\xa0\u1680\u2028\u2029\u202f\u205f\u3000").union(map(chr, range(0x2000, 0x200B)))
 """Unicode's White_Space; ``str.strip`` by itself takes U+001C to U+001F for spaces too."""
 
 
@@ -82,13 +82,19 @@ class AddedTokens:
 
 def _places(text: str, search: _Search) -> Iterator[AddedAt]:
     behind = 0  # the last token
+    behind_spaces = 0  # those that one of them took, which need not be looked at for each token among them
     for start, end, token in search.found(text):
         if token.single_word and (_in_word(text[max(0, start - 1) : start]) or _in_word(text[end : end + 1])):
             continue
         if token.lstrip:
-            start = max(len(text[:start].rstrip(_SPACES)), behind)
+            start = max(start, behind)
+            while start > behind and text[start - 1] in _SPACES:
+                start -= 1
         if token.rstrip:
-            end = len(text) - len(text[end:].lstrip(_SPACES))
+            end = max(end, behind_spaces)
+            while end < len(text) and text[end] in _SPACES:
+                end += 1
+            behind_spaces = end
         if start < end:  # else the token before it took it for a space of its own
             yield AddedAt(start, end, token.token_id)
         behind = end

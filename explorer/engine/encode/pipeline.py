@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from operator import attrgetter
 from typing import Any
 
+from explorer.engine.encode.memo import Memo
 from explorer.engine.encode.stages import (
     NO_POST,
     Added,
@@ -66,8 +67,12 @@ class Whole:
         return (Word(0, len(text), text),) if text else ()
 
 
-MOST_KNOWN = 100_000
-"""Words whose pieces are kept, so that a text of which a letter has changed is not cut anew."""
+MOST_KNOWN = 300_000
+"""Words and their pieces that are kept, so that a text of which a letter has changed is not cut anew: some 60 MB."""
+
+
+def _memo() -> Memo[str, Any]:
+    return Memo(MOST_KNOWN)
 
 
 @dataclass(frozen=True)
@@ -84,8 +89,8 @@ class Pipeline:
     spelled: Callable[[str], str] | None = None  # how people write what the vocabulary has, where that differs
     headed: bool = False  # whether a text begins only after the added tokens that it is headed by
     begins_raw: bool = False  # whether what came from the text's very first character begins it, and nothing else
-    _known: dict[str, Sequence[PieceAt]] = field(default_factory=dict, repr=False, compare=False)
-    _cuts: dict[str, WordTokens] = field(default_factory=dict, repr=False, compare=False)
+    _known: Memo[str, Sequence[PieceAt]] = field(default_factory=_memo, repr=False, compare=False)
+    _cuts: Memo[str, WordTokens] = field(default_factory=_memo, repr=False, compare=False)
 
     def without(self, off: Iterable[StageName]) -> "Pipeline":
         """The tokenizer as it would be with some stages switched off."""
@@ -97,6 +102,10 @@ class Pipeline:
             "decoder": None,
         }
         return replace(self, **{stage: neutral[stage] for stage in off})
+
+    def apart(self) -> "Pipeline":
+        """The same tokenizer, whose words do not drive out those that are kept of this one."""
+        return replace(self, _known=_memo(), _cuts=_memo())
 
     def encode(self, text: str) -> tuple[int | None, ...]:
         """The ids of a text, after all stages."""
@@ -183,18 +192,16 @@ class Pipeline:
         """The pieces of a word, as the model cuts it; those of words that were met are kept."""
         found = self._known.get(word)
         if found is None:
-            if len(self._known) > MOST_KNOWN:
-                self._known.clear()
-            found = self._known[word] = tuple(self.model.cut(word))
+            found = tuple(self.model.cut(word))
+            self._known.keep(word, found, len(found) + 1)
         return found
 
     def _cut_word(self, word: Word) -> WordTokens:
         """The tokens of a word; those of words that were met are kept."""
         found = self._cuts.get(word.text)
         if found is None or found.sources is not word.sources:
-            if len(self._cuts) > MOST_KNOWN:
-                self._cuts.clear()
-            found = self._cuts[word.text] = word_tokens(word, self.cut(word.text))
+            found = word_tokens(word, self.cut(word.text))
+            self._cuts.keep(word.text, found, len(found.ids) + 1)
         return found
 
     def _processed(self, tokens: Tokens, end: int) -> Tokens:

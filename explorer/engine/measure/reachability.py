@@ -9,9 +9,8 @@ Bytes that are no whole characters stand in no text by themselves. They are give
 and completed to characters in a few ways.
 """
 
-from collections import Counter
-from collections.abc import Generator, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import islice
 
 from explorer.engine.encode.pipeline import Pipeline
@@ -58,35 +57,19 @@ def unreachable_pieces(
     A piece that is reached alone costs one encoding of its text, one that is not as many as there are contexts: 200,000
     take about 6 seconds, so that this is for a child process.
     """
-    pipeline = replace(vocabulary.pipeline, _known={})  # whose words shall not drive out those that are on screen
+    pipeline = vocabulary.pipeline.apart()
     found = []
     tested = vocabulary.pieces if pieces is None else pieces
     contexts = (*CONTEXTS, *((letter, "") for letter in _own_letters(vocabulary)))
     for n, piece in enumerate(tested):
         if not n % SLICE:
             yield n / len(tested)
-            pipeline._known.clear()
         if not _is_reached(pipeline, piece, contexts):
             text = piece.text
             instead = () if text is None else pipeline.run(text).tokens.ids
             impossible = not NEVER_IN_UTF8.isdisjoint(piece.data)
             found.append(Unreachable(piece.piece_id, instead, impossible))
     return tuple(found)
-
-
-def id_counts(pipeline: Pipeline, texts: Iterable[str]) -> Generator[int, None, Counter[int]]:
-    """How often each id is used on a corpus, given line by line or in other stretches that are encoded by themselves.
-
-    Yields after each stretch how many tokens there were so far. A megabyte takes a second or two.
-    """
-    counts: Counter[int] = Counter()
-    n = 0
-    for text in texts:
-        ids = pipeline.run(text).tokens.ids
-        counts.update(token_id for token_id in ids if token_id is not None)
-        n += len(ids)
-        yield n
-    return counts
 
 
 def _own_letters(vocabulary: AuditedVocabulary) -> list[str]:
