@@ -75,7 +75,7 @@ class CompareWorkspace(TokenizerWorkspace):
         if (
             old.languages.read is not new.languages.read
             or before.compared is not now.compared
-            or len(before.costs) != len(now.costs)
+            or len(before.costs.rows) != len(now.costs.rows)
         ):  # of which there may be more rows, or fewer
             self._fit()
 

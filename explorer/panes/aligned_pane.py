@@ -3,7 +3,7 @@
 from PySide6.QtCore import QObject, QTimer
 
 from explorer.figures.aligned_shown import AlignedShown
-from explorer.session.compare_shown import aligned_shown, is_outdated
+from explorer.session.compare_shown import PATIENCE, aligned_shown, is_outdated
 from explorer.session.compare_state import ChosenToken
 from explorer.session.compare_verbs import CompareVerbs
 from explorer.session.state import SessionState
@@ -15,8 +15,6 @@ from explorer.views.pane_frame import PaneFrame
 from explorer.views.segmented_control import SegmentedControl
 from explorer.views.theme import Look
 
-PATIENCE = 300
-"""ms after which it is said that something is being done."""
 _ROOM_FOR_LEGEND = 900
 _HEADER = 56  # with the room under the rows
 

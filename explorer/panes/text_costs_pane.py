@@ -1,8 +1,9 @@
 """What the text costs each tokenizer that is compared."""
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 
 from explorer.figures.cost_rows import WORD_KINDS, word_note
+from explorer.session.compare_shown import PATIENCE, costs_outdated
 from explorer.session.compare_state import MEASURED
 from explorer.session.compare_verbs import CompareVerbs
 from explorer.session.state import SessionState
@@ -30,6 +31,8 @@ class TextCostsPane(QObject):
         self.frame.add_header_widget(self.words, _ROOM_FOR_WORDS)
         self.frame.add_header_widget(self.switch, _ROOM_FOR_SWITCH)
         self.frame.set_body(self.table)
+        self._waits = QTimer(self, singleShot=True, interval=PATIENCE)
+        self._waits.timeout.connect(self._say_so)
         self.words.chosen.connect(self._choose_words)
         self.switch.chosen.connect(self._choose_look)
         store.state_changed.connect(self._follow)
@@ -46,16 +49,33 @@ class TextCostsPane(QObject):
         return self._look.px(_HEADER) + self.table.rows_height()
 
     def _follow(self, old: SessionState, new: SessionState) -> None:
-        if new.workspace == "compare" and (old.workspace != "compare" or _seen(old) != _seen(new)):
-            self._show(new)
+        if new.workspace == "compare":
+            if old.workspace != "compare" or _seen(old) != _seen(new):
+                self._show(new)
+            self._note_wait(new)
 
     def _show(self, state: SessionState) -> None:
         compare = state.compare
-        rows = compare.costs
+        rows = compare.costs.rows
         self.words.set_chosen(WORD_KINDS.index(compare.words))
         self.switch.set_chosen(MEASURED.index(compare.measured))
-        self.frame.set_note(word_note(rows, compare.words))
+        self._show_note(state)
         self.table.set_rows(rows, compare.words, with_bars=compare.measured == "bars")
+
+    def _note_wait(self, state: SessionState) -> None:
+        """Say after a while that what is shown is of another moment; never at once, lest it flickers at every key."""
+        if not costs_outdated(state):
+            self._waits.stop()
+            self._show_note(state)
+        elif not self._waits.isActive():
+            self._waits.start()
+
+    def _show_note(self, state: SessionState) -> None:
+        costs = state.compare.costs
+        self.frame.set_note(costs.problem or word_note(costs.rows, state.compare.words))
+
+    def _say_so(self) -> None:
+        self.frame.set_note("of before, being measured …")
 
     def _choose_words(self, index: int) -> None:
         self._verbs.choose_words(WORD_KINDS[index])

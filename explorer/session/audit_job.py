@@ -4,7 +4,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
 from time import monotonic
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
@@ -161,11 +160,12 @@ class CountJob(_OfOne):
     doing: ClassVar[str] = "count the pieces of this corpus"
 
     def do(self, shelf: Shelf) -> CountedSlice:
-        tokenizer = shelf.take(self.source)
+        pipeline = shelf.apart(self.source)
+        stretches = shelf.remembered("stretches", self.corpus, lambda: list(_stretches(self.corpus)))
         counts: Counter[int] = Counter()
         n_characters, end, until = 0, self.start, monotonic() + SLICE_SECONDS
-        for text, times in islice(_stretches(self.corpus), self.start, None):
-            for piece_id in tokenizer.pipeline.run(text).tokens.ids:
+        for text, times in stretches[self.start :]:
+            for piece_id in pipeline.run(text).tokens.ids:
                 if piece_id is not None:
                     counts[piece_id] += times
             end, n_characters = end + 1, n_characters + times * len(text)

@@ -47,18 +47,14 @@ class CompareJob(Job):
         """The runs, kept for as long as nothing else is compared: rows and costs are made of the same."""
         from explorer.figures.tokenizer_run import TokenizerRun
 
-        if self not in _last_runs:
-            _last_runs.clear()
-            runs = []
-            for source in self.rows:
-                tokenizer = shelf.take(source)
-                run = tokenizer.with_special(self.special).run(self.text)
-                runs.append(TokenizerRun(source.label, tokenizer, run))
-            _last_runs[self] = runs
-        return _last_runs[self]
+        def made() -> "list[TokenizerRun]":
+            tokenizers = [(source, shelf.take(source)) for source in self.rows]
+            return [
+                TokenizerRun(source.label, tokenizer, tokenizer.with_special(self.special).run(self.text))
+                for source, tokenizer in tokenizers
+            ]
 
-
-_last_runs: "dict[CompareJob, list[TokenizerRun]]" = {}
+        return shelf.remembered("runs", self, made)
 
 
 @dataclass(frozen=True)

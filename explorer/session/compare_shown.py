@@ -15,6 +15,10 @@ if TYPE_CHECKING:  # not before something is compared
     from explorer.figures.comparison import Comparison
 
 
+PATIENCE = 300
+"""ms after which it is said that what is shown is of another moment."""
+
+
 def aligned_shown(state: SessionState) -> "AlignedShown | None":
     """The rows of the last comparison that there is; None before the first."""
     from explorer.figures.aligned_shown import AlignedShown
@@ -90,6 +94,12 @@ def is_outdated(state: SessionState) -> bool:
     """Whether something else is being compared than what is shown."""
     compared, wanted = state.compare.compared, wanted_comparison(state)
     return wanted is not None and not state.compare.problem and (compared is None or compared.job != wanted)
+
+
+def costs_outdated(state: SessionState) -> bool:
+    """Whether the costs that are shown are of something else than what is being compared."""
+    wanted = wanted_comparison(state)
+    return wanted is not None and not state.compare.problem and state.compare.costs.job != wanted
 
 
 def told_now(state: SessionState, pointed: tuple[int, int] | None = None) -> "Told":

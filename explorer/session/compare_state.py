@@ -39,12 +39,23 @@ class Compared(NamedTuple):
     comparison: "Comparison"
 
 
+class Costs(NamedTuple):
+    """What a text costs, or why that is not known, and of which comparison."""
+
+    job: "CompareJob | TextsJob | None" = None
+    rows: "tuple[CostRow, ...]" = ()
+    problem: str = ""
+
+
+NO_COSTS = Costs()
+
+
 @dataclass(frozen=True, slots=True)
 class CompareState:
     """All of it."""
 
     compared: Compared | None = None  # the last that there is, which may be of another text
-    costs: "tuple[CostRow, ...]" = ()  # of what was compared, or of what was before it
+    costs: Costs = NO_COSTS  # the last that there are, which may be of another text, too
     problem: str = ""  # why there is no later one
     of_texts: bool = False  # whether one tokenizer is compared on several texts
     texts: TextChoice = FIRST_TEXTS

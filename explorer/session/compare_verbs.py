@@ -4,8 +4,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from explorer.figures.text_choice import cut_positions
-from explorer.session.compare_job import CompareJob, ReadTextJob, TextsJob
-from explorer.session.compare_state import ChosenToken, Compared, Measured, ReadText
+from explorer.session.compare_job import CompareJob, CostsJob, ReadTextJob, TextsJob
+from explorer.session.compare_state import ChosenToken, Compared, Costs, Measured, ReadText
 from explorer.session.state import Notice
 from explorer.session.store import Store
 from explorer.session.tokenizer_child import Answered, Job
@@ -92,9 +92,9 @@ class CompareVerbs:
             self._change(compared=Compared(job, answered.value), problem="", token=self._kept_token(job))
 
     def take_costs(self, job: Job, answered: Answered) -> None:
-        """It was measured what a text costs."""
-        if answered.value is not None:
-            self._change(costs=answered.value)
+        """It was measured what a text costs, or it could not be: then nothing of another text is shown."""
+        assert isinstance(job, CostsJob)
+        self._change(costs=Costs(job.of, answered.value or (), answered.problem))
 
     def _kept_token(self, job: CompareJob | TextsJob) -> ChosenToken | None:
         """The token that more is told of, where the new comparison has its row, too."""

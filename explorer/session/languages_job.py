@@ -38,7 +38,7 @@ class ReadTextsJob(Job):
     def do(self, shelf: Shelf) -> "TextsTold":
         from explorer.figures.language_rows import told_texts
 
-        return told_texts(_texts(self.texts))
+        return told_texts(_texts(shelf, self.texts))
 
 
 class SliceMeasured(NamedTuple):
@@ -67,10 +67,11 @@ class MeasureJob(Job):
         from explorer.engine.measure.languages import language_costs, renyi_efficiency
         from explorer.figures.language_rows import language_cost, told_texts
 
-        texts = _texts(self.texts)
+        texts = _texts(shelf, self.texts)
         codes = told_texts(texts).measured_in_order
-        pipeline = shelf.take(self.source).pipeline
-        so_far = _so_far.get((self.texts, self.source), _Counted(0, Counter()))
+        pipeline = shelf.apart(self.source)
+        counted: dict[TokenizerSource, _Counted] = shelf.remembered("languages counted", self.texts, dict)
+        so_far = counted.get(self.source, _Counted(0, Counter()))
         if so_far.n_languages != self.first:  # another process counted them
             before = language_costs(pipeline, texts, codes[: self.first]) if self.first else ()
             so_far = _Counted(self.first, Counter())
@@ -83,7 +84,7 @@ class MeasureJob(Job):
             n_characters += costs.n_characters
             if n_characters >= SLICE:
                 break
-        _so_far[self.texts, self.source] = _Counted(self.first + len(found), so_far.tokens)
+        counted[self.source] = _Counted(self.first + len(found), so_far.tokens)
         return SliceMeasured(tuple(found), renyi_efficiency(so_far.tokens.values()))
 
 
@@ -105,7 +106,7 @@ class PairsJob(Job):
     def do(self, shelf: Shelf) -> "LanguagePairs":
         from explorer.figures.language_pairs import language_pairs
 
-        return language_pairs(shelf.take(self.source).pipeline, _texts(self.texts), self.code, self.reference)
+        return language_pairs(shelf.take(self.source).pipeline, _texts(shelf, self.texts), self.code, self.reference)
 
 
 @dataclass(frozen=True)
@@ -134,21 +135,14 @@ class _Counted(NamedTuple):
     tokens: "Counter[int | None]"
 
 
-_so_far: dict[tuple[TextsSource, TokenizerSource], _Counted] = {}
-_read: "dict[TextsSource, ParallelTexts]" = {}
-
-
-def _texts(source: TextsSource) -> "ParallelTexts":
+def _texts(shelf: Shelf, source: TextsSource) -> "ParallelTexts":
     """The texts of a source, kept until others are wanted. Raises ExplorerError where they cannot be read."""
     from explorer.formats.parallel_texts import read_parallel_texts, shipped_parallel_texts
 
-    if source not in _read:
-        texts = read_parallel_texts(source.path) if source.path else shipped_parallel_texts()
-        _read.clear()
-        for counted in [key for key in _so_far if key[0] != source]:
-            del _so_far[counted]
-        _read[source] = texts
-    return _read[source]
+    def read() -> "ParallelTexts":
+        return read_parallel_texts(source.path) if source.path else shipped_parallel_texts()
+
+    return shelf.remembered("parallel texts", source, read)
 
 
 # ── what is wanted in a state ─────────────────────────────────────────────────────────────────────────────────────────

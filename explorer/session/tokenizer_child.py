@@ -6,11 +6,12 @@ What came from a file runs here alone, where it can be ended: regular expression
 import gc
 import sys
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from multiprocessing.connection import Connection
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from explorer.session import background
 from explorer.session.child_process import serve
@@ -18,8 +19,11 @@ from explorer.session.tokenizer_sources import FileSource, ShippedSource, Tokeni
 from explorer.session.tokenizers_state import Refused, TokenizerFacts
 
 if TYPE_CHECKING:
+    from explorer.engine.encode.pipeline import Pipeline
     from explorer.formats.opened import OpenedTokenizer
     from explorer.session.tokenizer_sources import TrainedTokenizer
+
+T = TypeVar("T")
 
 MOST_MEMORY = 6 * 2**30
 """Bytes of address space, where the system can hold a process to them."""
@@ -35,6 +39,8 @@ class Shelf:
         self._pipe = pipe
         self._opened: dict[TokenizerSource, OpenedTokenizer] = {}
         self._trained: dict[int, TrainedTokenizer] = {}
+        self._apart: dict[TokenizerSource, Pipeline] = {}
+        self._remembered: dict[str, tuple[object, Any]] = {}
 
     def keep(self, handed: "Handed") -> None:
         """Have what was trained here at hand, and no longer what was trained long before."""
@@ -60,6 +66,23 @@ class Shelf:
         while len(self._opened) > MOST_OPEN:
             del self._opened[next(iter(self._opened))]
         return opened
+
+    def remembered(self, place: str, key: object, make: Callable[[], T]) -> T:
+        """What an earlier job made for an equal key, or what is made now: of each place the last thing is kept."""
+        if self._remembered.get(place, (None, None))[0] != key:
+            self._remembered.pop(place, None)  # before there are two of them
+            self._remembered[place] = key, make()
+        value: T = self._remembered[place][1]
+        return value
+
+    def apart(self, source: TokenizerSource) -> "Pipeline":
+        """The stages of a tokenizer for long texts, whose words do not drive out those of what is on screen."""
+        opened = self.take(source)
+        for closed in self._apart.keys() - self._opened.keys():
+            del self._apart[closed]
+        if source not in self._apart:
+            self._apart[source] = opened.pipeline.apart()
+        return self._apart[source]
 
     def _open(self, source: TokenizerSource) -> "OpenedTokenizer":
         if isinstance(source, ShippedSource):

@@ -14,8 +14,10 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from explorer.app.compare_workspace import CompareWorkspace
-from explorer.session.compare_job import wanted_comparison
+from explorer.session.compare_job import CostsJob, wanted_comparison
 from explorer.session.compare_state import CompareState
+from explorer.session.compare_verbs import CompareVerbs
+from explorer.session.tokenizer_child import Answered
 from explorer.views.aligned_view import AlignedView
 from tests.app.conftest import OpenWindow, window_with
 from tests.app.test_accessibility import check_everything_speaks
@@ -157,6 +159,23 @@ def test_what_the_text_costs(window: CompareWindow) -> None:
     assert (gpt2[0], gpt2[1], gpt2[3], gpt2[5], gpt2[7], gpt2[-1]) == ("GPT-2", "7", "1.40", "4.29", "1.00", "exact")
     assert (bert[1], bert[6], bert[7]) == ("5", "20.0 %", "0.51")
     assert bert[-1].startswith("loses T é")
+
+
+def test_costs_of_another_text(window: CompareWindow) -> None:
+    """While what a text costs is not known, it is said that what stands there is of before; or why it is not known."""
+    window.wait(lambda: window.state.compare.costs.job == wanted_comparison(window.state))
+    costs = window.state.compare.costs
+    note = window.workspace.costs.frame.accessibleDescription
+    assert note().startswith("words split at spaces")
+    window.store.change(compare=replace(window.state.compare, costs=costs._replace(job=None)))
+    window.wait(lambda: note() == "of before, being measured …")
+    job = wanted_comparison(window.state)
+    assert job is not None
+    CompareVerbs(window.store).take_costs(CostsJob(job), Answered(None, "There is not enough memory to measure this."))
+    assert note() == "There is not enough memory to measure this."
+    assert window.rows(COSTS) == []
+    window.store.change(compare=replace(window.state.compare, costs=costs))
+    assert note().startswith("words split at spaces")
 
 
 def test_another_reference(window: CompareWindow) -> None:

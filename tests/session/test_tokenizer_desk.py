@@ -7,11 +7,17 @@ from multiprocessing import Pipe
 import pytest
 from pytestqt.qtbot import QtBot
 
+from explorer.session import audit_job
+from explorer.session.audit_job import CountJob
+from explorer.session.audit_state import CountedCorpus
+from explorer.session.languages_job import MeasureJob
+from explorer.session.languages_state import TextsSource
+from explorer.session.sources import TextSource
 from explorer.session.state import SessionState, first_state
 from explorer.session.store import Store
 from explorer.session.tokenizer_child import MOST_HANDED, Answered, Handed, Job, Numbered, Shelf
 from explorer.session.tokenizer_desk import ENDED, Asking, TokenizerDesk
-from explorer.session.tokenizer_sources import TrainedSource
+from explorer.session.tokenizer_sources import ShippedSource, TrainedSource
 from tests.session.tokenizer_jobs import Ending, Endless, EndlessUnlessDropped, Failing, Saying
 
 PATIENT = 30_000  # ms: for machines where starting a process takes long
@@ -148,5 +154,35 @@ def test_what_was_trained_long_before_is_forgotten() -> None:
         shelf.keep(Handed(number, f"tokenizer {number}"))
     assert shelf.trained(TrainedSource(9, "Own BPE")) == "tokenizer 9"
     assert len(shelf._trained) == MOST_HANDED
+    here.close()
+    there.close()
+
+
+def test_long_texts_leave_alone_what_is_on_screen() -> None:
+    """What is counted for an audit or in many languages drives no word of a text on screen out of its tokenizer."""
+    here, there = Pipe()
+    shelf, source = Shelf(here), ShippedSource("gpt2", "GPT-2")
+    MeasureJob(TextsSource(), source, 0).do(shelf)
+    CountJob(source, CountedCorpus("text", text="low lower lowest"), 0).do(shelf)
+    assert shelf.take(source).pipeline._known == {}
+    assert shelf.apart(source)._known != {}
+    here.close()
+    there.close()
+
+
+def test_a_corpus_is_laid_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The slices of an audit go on in the same stretches, which are not made anew for each of them."""
+    made: list[CountedCorpus] = []
+    stretches = audit_job._stretches
+    monkeypatch.setattr(audit_job, "_stretches", lambda corpus: made.append(corpus) or stretches(corpus))
+    monkeypatch.setattr(audit_job, "SLICE_SECONDS", 0.0)
+    here, there = Pipe()
+    shelf, source = Shelf(here), ShippedSource("gpt2", "GPT-2")
+    counted = [
+        CountJob(source, CountedCorpus("corpus", TextSource("low\nlower\nlowest\n")), start).do(shelf)
+        for start in range(3)
+    ]
+    assert [slice_.n_characters for slice_ in counted] == [4, 6, 7]
+    assert len(made) == 1
     here.close()
     there.close()
