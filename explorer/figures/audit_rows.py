@@ -4,13 +4,13 @@ from typing import Literal, NamedTuple
 
 from explorer.engine.measure.vocabulary_audit import HARDLY, LONG
 
-Finding = Literal[
+AuditFinding = Literal[
     "unreachable", "unused", "partial", "duplicates", "case", "spaces", "glitch", "shared", "only here", "only there"
 ]
-FINDINGS: tuple[Finding, ...] = ("partial", "duplicates", "case", "spaces", "unreachable", "unused", "glitch")
-OVERLAPS: tuple[Finding, ...] = ("shared", "only here", "only there")
+FINDINGS: tuple[AuditFinding, ...] = ("partial", "duplicates", "case", "spaces", "unreachable", "unused", "glitch")
+OVERLAPS: tuple[AuditFinding, ...] = ("shared", "only here", "only there")
 
-TITLES: dict[Finding, str] = {
+TITLES: dict[AuditFinding, str] = {
     "partial": "Parts of characters",
     "duplicates": "Duplicates",
     "case": "Case variants",
@@ -20,7 +20,7 @@ TITLES: dict[Finding, str] = {
     "glitch": "Glitch suspects",
     "shared": "Both",
 }
-CRITERIA: dict[Finding, str] = {
+CRITERIA: dict[AuditFinding, str] = {
     "partial": "Their bytes are no whole characters in UTF-8, so that they mean nothing by themselves.",
     "duplicates": "Another id stands for the same bytes, with the same mark: of the two only one can be chosen.",
     "case": "Another piece differs from them only in capitals: The, the, THE.",
@@ -42,7 +42,7 @@ CRITERIA: dict[Finding, str] = {
 class AuditRow(NamedTuple):
     """A finding as it stands in a list, or None for all pieces; ``pieces`` is a number, or why there is none yet."""
 
-    finding: Finding | None
+    finding: AuditFinding | None
     title: str
     pieces: str
 

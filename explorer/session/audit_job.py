@@ -14,7 +14,7 @@ from explorer.session.tokenizer_sources import TokenizerSource
 from explorer.session.vocabulary_job import listed_source
 
 if TYPE_CHECKING:
-    from explorer.figures.audit_rows import Finding
+    from explorer.figures.audit_rows import AuditFinding
 
 SLICE_PIECES = 2_000
 SLICE_SECONDS = 0.5
@@ -75,7 +75,7 @@ class LookJob(_OfOne):
     doing: ClassVar[str] = "look through this vocabulary"
     longest: ClassVar[float] = 60.0
 
-    def do(self, shelf: Shelf) -> "dict[Finding, Found]":
+    def do(self, shelf: Shelf) -> "dict[AuditFinding, Found]":
         from explorer.engine.measure.vocabulary_audit import (
             case_variants,
             duplicates,

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from explorer.figures.audit_rows import CRITERIA, FINDINGS, OVERLAPS, TITLES, AuditRow, Finding, OverlapShares
+from explorer.figures.audit_rows import CRITERIA, FINDINGS, OVERLAPS, TITLES, AuditFinding, AuditRow, OverlapShares
 from explorer.figures.numbers import counted, grouped
 from explorer.session.audit_job import wanted_overlap
 from explorer.session.audit_state import MOST_READ, PieceTest
@@ -80,7 +80,7 @@ def criterion(state: SessionState) -> str:
     return f"{said} There are {counted(n_groups, 'group', 'groups')} of them." if n_groups else said
 
 
-def _row(state: SessionState, finding: Finding) -> AuditRow:
+def _row(state: SessionState, finding: AuditFinding) -> AuditRow:
     ids, test = found_ids(state, finding), current_test(state)
     if ids is None:
         by_look = finding not in ("unreachable", "unused", "glitch")

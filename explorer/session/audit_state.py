@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from explorer.figures.audit_rows import Finding
 from explorer.session.sources import CorpusSource
 from explorer.session.tokenizer_sources import TokenizerSource
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the first window audits nothing
+    from explorer.figures.audit_rows import AuditFinding
     from explorer.session.audit_job import LookJob, OverlapJob
 
 MOST_READ = 5_000_000
@@ -28,7 +28,7 @@ class Looked(NamedTuple):
     """What is seen by looking at the pieces alone."""
 
     job: "LookJob"
-    found: Mapping[Finding, Found]
+    found: "Mapping[AuditFinding, Found]"
 
 
 class Overlapped(NamedTuple):
@@ -86,7 +86,7 @@ class AuditState:
     other: int = 0  # the number of the tokenizer that is laid beside
     with_spaces: bool = True  # whether “ the” and “the” are two
     overlapped: Overlapped | None = None
-    listed: Finding | None = None  # whose pieces alone are shown
+    listed: "AuditFinding | None" = None  # whose pieces alone are shown
 
 
 NOTHING_AUDITED = AuditState()

@@ -12,7 +12,7 @@ from explorer.session.tokenizer_child import Answered, Job
 from explorer.session.vocabulary_job import listed_source
 
 if TYPE_CHECKING:
-    from explorer.figures.audit_rows import Finding
+    from explorer.figures.audit_rows import AuditFinding
 
 
 class AuditVerbs:
@@ -21,7 +21,7 @@ class AuditVerbs:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def list_pieces(self, finding: "Finding | None") -> None:
+    def list_pieces(self, finding: "AuditFinding | None") -> None:
         """Show the pieces of a finding alone, or all."""
         self._change(listed=finding)
 

@@ -7,7 +7,7 @@ from explorer.session.state import SessionState
 from explorer.session.vocabulary_job import wanted_matches, wanted_vocabulary
 
 if TYPE_CHECKING:  # not before a vocabulary is listed
-    from explorer.figures.audit_rows import Finding
+    from explorer.figures.audit_rows import AuditFinding
     from explorer.figures.vocabulary_rows import ShownRows
 
 
@@ -58,7 +58,7 @@ def shown_rows(state: SessionState, before: "ShownRows | None" = None) -> Shown 
     return Shown(ShownRows(table, table.rows(vocabulary.order, shown, falling=vocabulary.falling)), problem, waits)
 
 
-def found_ids(state: SessionState, finding: "Finding") -> frozenset[int] | None:
+def found_ids(state: SessionState, finding: "AuditFinding") -> frozenset[int] | None:
     """The ids of a finding about the vocabulary that is listed; None while they are not known."""
     audit, loaded = state.audit, state.vocabulary.loaded
     if loaded is None:
