@@ -3,6 +3,8 @@
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from explorer.figures.text_choice import TextChoice
+from explorer.session.compare_state import FIRST_TEXTS, CompareState
 from explorer.session.tokenizer_sources import (
     FileSource,
     ShippedSource,
@@ -32,6 +34,10 @@ class KeptTokenizers:
     text: str = FIRST_TOKENIZER_TEXT
     special: "SpecialChoice" = "as-text"
     off: "frozenset[StageName]" = frozenset()  # the stages that are switched off in Inspect
+    of_texts: bool = False  # whether one tokenizer is compared on several texts
+    texts: TextChoice = FIRST_TEXTS
+    by: int | None = None  # the tokenizer that is; None is the reference
+    with_post: bool = False
 
 
 def kept_tokenizers(state: "SessionState") -> KeptTokenizers | None:
@@ -48,6 +54,10 @@ def kept_tokenizers(state: "SessionState") -> KeptTokenizers | None:
         text=tokenizers.text,
         special=tokenizers.special,
         off=state.inspect.off,
+        of_texts=state.compare.of_texts,
+        texts=state.compare.texts,
+        by=numbers.index(state.compare.by) if state.compare.by in numbers else None,
+        with_post=state.compare.with_post,
     )
 
 
@@ -81,8 +91,16 @@ def tokenizers_from(kept: KeptTokenizers, state: "SessionState") -> TokenizersSt
         refused=None,
         row=0,
         text=kept.text,
+        past=(),
+        future=(),
         special=kept.special,
     )
+
+
+def compare_from(kept: KeptTokenizers, restored: TokenizersState, before: CompareState) -> CompareState:
+    """What is compared as a session has kept it; ``restored`` are its tokenizers."""
+    by = restored.entries[kept.by].number if kept.by is not None else 0
+    return replace(before, of_texts=kept.of_texts, texts=kept.texts, by=by, with_post=kept.with_post, token=None)
 
 
 def _kept_source(entry: Entry) -> KeptSource:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from explorer.session.encoder_state import FIRST_TEXT, encoder_from, kept_encoder
 from explorer.session.kept_files import MOST_RECENT, Kept, Place, SavedSession
-from explorer.session.kept_tokenizers import kept_tokenizers, tokenizers_from
+from explorer.session.kept_tokenizers import compare_from, kept_tokenizers, tokenizers_from
 from explorer.session.sources import CorpusSource
 from explorer.session.state import SessionState
 from explorer.session.store import Store
@@ -41,8 +41,10 @@ class SessionVerbs:
             self._store.change(encoder=replace(encoder, past=past))
         if session.tokenizers is not None:
             state = self._store.state
+            restored = tokenizers_from(session.tokenizers, state)
             self._store.change(
-                tokenizers=tokenizers_from(session.tokenizers, state),
+                tokenizers=restored,
+                compare=compare_from(session.tokenizers, restored, state.compare),
                 inspect=replace(state.inspect, off=session.tokenizers.off, chosen=None),
             )
         if path:

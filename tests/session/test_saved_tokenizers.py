@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from explorer.figures.text_choice import TextChoice
 from explorer.formats.how import How
 from explorer.session.document_fields import Field
 from explorer.session.json_text import SessionFileError
-from explorer.session.kept_tokenizers import KeptTokenizers, kept_tokenizers, tokenizers_from
+from explorer.session.kept_tokenizers import KeptTokenizers, compare_from, kept_tokenizers, tokenizers_from
 from explorer.session.saved_tokenizers import tokenizers_document, tokenizers_in
 from explorer.session.session_verbs import SessionVerbs, session_of
 from explorer.session.state import first_state
@@ -23,7 +24,19 @@ GPT2 = ShippedSource("gpt2", "GPT-2")
 def kept(folder: Path) -> KeptTokenizers:
     """Three tokenizers: trained, shipped, and a file with a pattern of its own."""
     file = FileSource(str(folder / "own.tiktoken"), How(r"\w+", (("<|end|>", 7),)), repair=True)
-    return KeptTokenizers((None, GPT2, file), (2, 1), 1, 2, "a\ud800 é", "allow", frozenset({"normalizer"}))
+    return KeptTokenizers(
+        (None, GPT2, file),
+        (2, 1),
+        1,
+        2,
+        "a\ud800 é",
+        "allow",
+        frozenset({"normalizer"}),
+        of_texts=True,
+        texts=TextChoice("chunks", "é", 2, "1, 2"),
+        by=2,
+        with_post=True,
+    )
 
 
 def test_what_is_kept_comes_back_from_the_document(tmp_path: Path) -> None:
@@ -42,6 +55,10 @@ def test_what_is_kept_comes_back_from_the_document(tmp_path: Path) -> None:
         ({"special": "perhaps"}, "special"),
         ({"off": ["model"]}, "off › 1"),
         ({"text": 3}, "text"),
+        ({"text": "a" * 100_001}, "a text of at most 100,000 characters"),
+        ({"compare": {"way": "sideways"}}, "compare › way"),
+        ({"compare": {"cuts": "half"}}, "compare › cuts"),
+        ({"compare": {"by": 4}}, "compare › by"),
     ],
 )
 def test_what_no_session_can_hold_is_refused_by_its_place(tmp_path: Path, changes: dict[str, Any], place: str) -> None:
@@ -70,11 +87,24 @@ def test_restored_tokenizers_wait_to_be_opened_under_new_numbers(tmp_path: Path)
     assert restored.being_opened is trained
 
 
+def test_the_texts_of_before_are_of_no_session(tmp_path: Path) -> None:
+    """An undo in a session that was opened does not bring the text of what was open before it."""
+    state = first_state()
+    state = replace(state, tokenizers=TokenizersState(begun=True, past=("another",), future=("a third",)))
+    restored = tokenizers_from(kept(tmp_path), state)
+    assert (restored.past, restored.future) == ((), ())
+
+
 def test_what_a_state_keeps_is_restored_from_it(tmp_path: Path) -> None:
     """Keeping what was restored keeps the same."""
     state = first_state()
     restored = tokenizers_from(kept(tmp_path), state)
-    state = replace(state, tokenizers=restored, inspect=replace(state.inspect, off=frozenset({"normalizer"})))
+    state = replace(
+        state,
+        tokenizers=restored,
+        compare=compare_from(kept(tmp_path), restored, state.compare),
+        inspect=replace(state.inspect, off=frozenset({"normalizer"})),
+    )
     again = kept_tokenizers(state)
     assert again is not None
     file = again.sources[2]
