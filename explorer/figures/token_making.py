@@ -1,16 +1,16 @@
 """How a token came about: the merges that make it, the searches that found it, or the path that it is a part of."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import NamedTuple
 
-from explorer.engine.encode.bpe_stages import MergingModel
-from explorer.engine.encode.lattice import Lattice
-from explorer.engine.encode.lattice_paths import Edge, Path
+from explorer.engine.encode.lattice_paths import Path
+from explorer.engine.encode.priority_merges import PriorityBpe
 from explorer.engine.encode.rank_encoder import RankModel
+from explorer.engine.encode.sentencepiece_stages import SentencePieceModel
 from explorer.engine.encode.special_tokens import SpecialChoice
-from explorer.engine.encode.stages import PieceAt, StageName, Word
+from explorer.engine.encode.stages import Model, PieceAt, StageName, Word
+from explorer.engine.encode.word_making import Joined, merges_of, paths_of
 from explorer.engine.encode.word_models import WordPiece
 from explorer.engine.encode.wordpiece_stages import MatchingModel
 from explorer.engine.text.alphabet import Spelling
@@ -23,7 +23,8 @@ from explorer.formats.opened import OpenedTokenizer
 
 LONGEST_MADE = 200
 """Symbols of a word whose making is told."""
-_LONGEST_PIECE = 64
+TIED = 1e-6
+"""Nats by which SentencePiece's sums of 32 bits may put one path before an equal one."""
 _MOST_TRIED = 6
 _IN_BYTES, _AS_WRITTEN = Spelling(base="bytes"), Spelling()
 
@@ -85,83 +86,51 @@ def _made(opened: OpenedTokenizer, found: _Found) -> Making:
 
 
 def _merges(opened: OpenedTokenizer, found: _Found) -> Making:
-    piece, word = found.pieces[found.number], found.word
-    symbols = _symbols(word, piece)
+    model, word = opened.pipeline.model, found.word
+    made = merges_of(model, word.text)
+    if made is None:
+        return Making(lines=(FactLine("It is looked up in the vocabulary; nothing is joined."),))
+    symbols, joins = made.of_piece(found.number)
     spell = _spelled(word)
-    order = _order(opened)
     read = tuple(map(spell, symbols))
     if len(symbols) == 1:
         return Making(read, (), (FactLine("One symbol: it was there from the start, and joined nothing here."),))
-    whole = "".join(symbols)
-    if isinstance(opened.pipeline.model, RankModel) and len(found.pieces) == 1:
+    if len(joins) < len(symbols) - 1:
+        whole = spell(opened.pipeline.model.vocabulary[found.pieces[found.number].piece_id or 0])
+        return Making(read, (), (FactLine(f"No merges join the symbols of {whole}: only a whole word is it."),))
+    if isinstance(model, RankModel) or (isinstance(model, PriorityBpe) and model.ignore_merges):
+        is_whole = len(found.pieces) == 1
+    else:
+        is_whole = False
+    if is_whole:
         said = "The word is a piece as a whole and is taken as it is; the merges lead to the same."
     else:
-        said = f"{counted(len(symbols) - 1, 'merge', 'merges')}, the earliest learned first."
-    note = FactLine(f"{said} Over each join stands its {order.name}.")
-    joins = tuple(_replayed(symbols, order, goes_back=not isinstance(opened.pipeline.model, MergingModel)))
-    if len(joins) < len(symbols) - 1:
-        return Making(read, (), (FactLine(f"No merges join the symbols of {spell(whole)}: only a whole word is it."),))
-    shown = tuple(
-        join._replace(left=spell(join.left), right=spell(join.right), piece=spell(join.piece)) for join in joins
-    )
-    return Making(read, shown, (note,))
+        said = f"{counted(len(joins), 'merge', 'merges')}, the earliest learned first."
+    name, turn_said = _turns(model)
+    note = FactLine(f"{said} Over each join stands its {name}.")
+    return Making(read, tuple(_shown(read, joins, spell, turn_said)), (note,))
 
 
-class _Order(NamedTuple):
-    """Which pair joins first: the rank of two sides, or None where they do not join, and how it is said."""
-
-    rank: Callable[[str, str], float | None]
-    said: Callable[[float], str]
-    name: str  # of what is said
-
-
-def _order(opened: OpenedTokenizer) -> _Order:
-    model = opened.pipeline.model
-    if isinstance(model, RankModel):
-        return _Order(lambda left, right: model.ranks.get(left + right), lambda rank: grouped(int(rank)), "rank")
-    if opened.merges:
-        ranks = {pair: rank for rank, pair in enumerate(opened.merges, 1)}
-        return _Order(lambda left, right: ranks.get((left, right)), lambda rank: grouped(int(rank)), "number")
-    ids, scores = _ids(model.vocabulary), opened.scores or ()
-
-    def falling(left: str, right: str) -> float | None:
-        piece_id = ids.get(left + right)
-        return -scores[piece_id] if piece_id is not None and piece_id < len(scores) else None
-
-    return _Order(falling, lambda rank: nats(-rank, 0), "score")
-
-
-def _replayed(symbols: Sequence[str], order: _Order, *, goes_back: bool) -> Iterator[Join]:
-    """The merges of some symbols, the first of the order first, the leftmost of equal ones before others."""
-    standing, reached = list(symbols), float("-inf")
-    while len(standing) > 1:
-        ranked = [
-            (rank, place)
-            for place, pair in enumerate(pairwise(standing))
-            if (rank := order.rank(*pair)) is not None and (goes_back or rank >= reached)
-        ]
-        if not ranked:
-            return
-        reached, place = min(ranked)
+def _shown(
+    symbols: Sequence[str], joins: Sequence[Joined], spell: Callable[[str], str], turn_said: Callable[[float], str]
+) -> Iterator[Join]:
+    """The joins by their places among what stands then, and what is read there."""
+    standing, starts = list(symbols), list(range(len(symbols)))
+    for join in joins:
+        place = starts.index(join.first)
         left, right = standing[place : place + 2]
-        standing[place : place + 2] = [left + right]
-        yield Join(place, left, right, left + right, order.said(reached))
+        standing[place : place + 2] = [spell(join.piece)]
+        del starts[place + 1]
+        yield Join(place, left, right, spell(join.piece), turn_said(join.turn))
 
 
-def _symbols(word: Word, piece: PieceAt) -> list[str]:
-    """The first symbols of a token; what was put beside a word is one."""
-    put_in = {
-        change.start: change.end
-        for change in (word.sources.changes if word.sources else ())
-        if change.raw_start == change.raw_end and change.start < change.end
-    }
-    symbols = []
-    place = piece.start
-    while place < piece.end:
-        end = min(piece.end, put_in.get(place, place + 1))
-        symbols.append(word.text[place:end])
-        place = end
-    return symbols
+def _turns(model: Model) -> tuple[str, Callable[[float], str]]:
+    """What decides which two are joined first, and how it is said."""
+    if isinstance(model, RankModel):
+        return "rank", lambda turn: grouped(int(turn))
+    if isinstance(model, SentencePieceModel):
+        return "score", lambda turn: nats(-turn, 0)
+    return "number", lambda turn: grouped(int(turn))
 
 
 def _spelled(word: Word) -> Callable[[str], str]:
@@ -199,33 +168,23 @@ def _path_lines(found: _Found, opened: OpenedTokenizer) -> Iterator[FactLine]:
     piece, word, scores = found.pieces[found.number], found.word.text, opened.scores or ()
     if piece.piece_id is not None:
         yield FactLine(f"log p {nats(scores[piece.piece_id])}, id {grouped(piece.piece_id)}.")
-    lattice = Lattice(word, tuple(_edges(word, _ids(opened.pipeline.model.vocabulary), scores)))
-    if not lattice.has_path:
-        yield FactLine("A character of the word is no piece: it is unknown, at a penalty.")
+    paths = paths_of(opened.pipeline.model, word)
+    if paths is None:
+        yield FactLine("The pieces of its word are no path of the lattice.")
         return
-    paths = lattice.n_best(2)
-    yield FactLine("The best path of its word", "heading")
-    yield FactLine(_path_said(paths[0]))
-    if len(paths) > 1:
-        yield FactLine("The next best", "heading")
-        yield FactLine(_path_said(paths[1]))
-        yield FactLine(f"worse by {nats(paths[0].score - paths[1].score)}", "detail")
-    else:
+    yield FactLine("The path that is taken through its word", "heading")
+    yield FactLine(_path_said(paths.taken))
+    if paths.other is None:
         yield FactLine("There is no other.", "detail")
+        return
+    margin = paths.taken.score - paths.other.score
+    yield FactLine("The best of all others", "heading")
+    yield FactLine(_path_said(paths.other))
+    yield FactLine(
+        f"worse by {nats(margin)}" if margin > TIED else "equal, but for the last digits of the sums", "detail"
+    )
 
 
 def _path_said(path: Path) -> str:
     pieces = " + ".join(plain_text(visible_runs(edge.piece, _AS_WRITTEN)) for edge in path.edges)
     return f"{pieces}: {nats(path.score)}"
-
-
-def _edges(word: str, ids: Mapping[str, int], scores: Sequence[float]) -> Iterator[Edge]:
-    for start in range(len(word)):
-        for end in range(start + 1, min(len(word), start + _LONGEST_PIECE) + 1):
-            piece_id = ids.get(word[start:end])
-            if piece_id is not None and piece_id < len(scores):
-                yield Edge(start, end, word[start:end], piece_id, scores[piece_id])
-
-
-def _ids(vocabulary: Sequence[str]) -> Mapping[str, int]:
-    return dict(zip(vocabulary, range(len(vocabulary)), strict=True))

@@ -1,19 +1,30 @@
 """How tokens came about."""
 
+from typing import Any
+
 import pytest
 
 from explorer.engine.encode.pipeline import Pipeline
+from explorer.engine.encode.priority_merges import PriorityBpe
 from explorer.engine.encode.unigram_model import UnigramModel
 from explorer.engine.encode.word_models import WordPiece
 from explorer.figures.merge_tree import CHIP, LEVEL, Join, merge_tree
 from explorer.figures.token_making import Making, token_making
 from explorer.formats.opened import OpenedTokenizer
-from tests.engine.measure.small_pipelines import Merges, Splits, ranks
+from tests.engine.measure.small_pipelines import Splits, ranks
 
 
 def small(pipeline: Pipeline, algorithm: str = "BPE", **fields: object) -> OpenedTokenizer:
     """A small tokenizer as if it had been opened."""
     return OpenedTokenizer("small", "tokenizer.json", algorithm, pipeline, **fields)  # type: ignore[arg-type]
+
+
+def priority(*merges: str, prefix: str = "", **fields: Any) -> PriorityBpe:
+    """BPE of the tokenizers library over the letters of some merges such as "a b"."""
+    pairs = [(left, right) for left, right in map(str.split, merges)]
+    made = [left + right[len(prefix) :] for left, right in pairs]
+    vocabulary = tuple(dict.fromkeys([*(side for pair in pairs for side in pair), *made, "<unk>"]))
+    return PriorityBpe(vocabulary, {piece: n for n, piece in enumerate(vocabulary)}, pairs, prefix=prefix, **fields)
 
 
 def merged(making: Making) -> list[tuple[str, str, str, str]]:
@@ -23,9 +34,7 @@ def merged(making: Making) -> list[tuple[str, str, str, str]]:
 
 def test_merges_of_a_token_in_their_order() -> None:
     """est of lowest: first e and s, then es and t; what joins elsewhere in the word is not told."""
-    pairs = [("e", "s"), ("es", "t"), ("l", "o"), ("lo", "w")]
-    pipeline = Pipeline(Merges("lowest", ("e s", "es t", "l o", "lo w")), pretokenizer=Splits("whitespace"))
-    making = token_making(small(pipeline, merges=pairs), "lowest", 1)
+    making = token_making(small(Pipeline(priority("e s", "es t", "l o", "lo w"))), "lowest", 1)
     assert making.symbols == ("e", "s", "t")
     assert merged(making) == [("e", "s", "es", "1"), ("es", "t", "est", "2")]
     assert making.lines[0].text == "2 merges, the earliest learned first. Over each join stands its number."
@@ -36,6 +45,21 @@ def test_ranks_of_bytes() -> None:
     opened = OpenedTokenizer("small", "tiktoken ranks", "byte-level BPE", ranks("ne", "new").pipeline)
     making = token_making(opened, "anew", 1)
     assert merged(making) == [("n", "e", "ne", "256"), ("ne", "w", "new", "257")]
+
+
+def test_merges_of_pieces_that_go_on() -> None:
+    """h, ##e and ##x become hex by the merges that the file has, with what its pieces within words begin with."""
+    making = token_making(small(Pipeline(priority("##e ##x", "h ##ex", prefix="##"))), "hex", 0)
+    assert making.symbols == ("h", "##e", "##x")
+    assert merged(making) == [("##e", "##x", "##ex", "1"), ("h", "##ex", "hex", "2")]
+
+
+def test_a_word_that_is_taken_as_it_is() -> None:
+    """Where whole words are looked up first, the merges that would not lead to one are not told as if they did."""
+    vocabulary = ("a", "b", "c", "ab", "abc")
+    model = PriorityBpe(vocabulary, {p: n for n, p in enumerate(vocabulary)}, [("a", "b")], ignore_merges=True)
+    making = token_making(small(Pipeline(model)), "abc", 0)
+    assert (making.joins, making.lines[0].text) == ((), "No merges join the symbols of abc: only a whole word is it.")
 
 
 def test_searches_of_wordpiece() -> None:
@@ -58,7 +82,7 @@ def test_the_best_path_of_unigram_beside_the_next() -> None:
     opened = small(Pipeline(model), "Unigram", scores=model.scores)
     texts = [line.text for line in token_making(opened, "ab", 0).lines]
     assert texts[0] == "log p −1.000, id 0."
-    assert texts[2] == "ab: −1.000"
+    assert texts[1:4] == ["The path that is taken through its word", "ab: −1.000", "The best of all others"]
     assert texts[4:] == ["a + b: −5.000", "worse by 4.000"]
 
 
@@ -72,7 +96,7 @@ def test_the_best_path_of_unigram_beside_the_next() -> None:
 )
 def test_what_was_not_made_is_said(text: str, said: str) -> None:
     """Unknown ones, single symbols and those of very long words."""
-    making = token_making(small(Pipeline(Merges("ab", ("a b",)))), text, 0)
+    making = token_making(small(Pipeline(priority("a b", unk_token="<unk>"))), text, 0)
     assert making.lines[0].text == said
     assert making.joins == ()
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from explorer.engine.encode.merge_encoder import NEVER, join_pair, replay
+from explorer.engine.encode.merge_encoder import join_pair, replay
 from explorer.engine.encode.stages import PieceAt
 
 Pair = tuple[str, str]
@@ -50,18 +50,23 @@ class AllAtOnceBpe:
         return pieces
 
     def _symbols(self, word: str) -> list[str]:
-        if len(word) == 1:
-            return [word]
-        symbols = [*word[:-1], word[-1] + self.mark] if self.joined_mark else [*word, self.mark]
+        symbols = self.first_symbols(word)
         if len(symbols) > _LONG_WORD and self._in_order:
             return replay(symbols, self._table)
-        ranks = self._ranks
-        while len(symbols) > 1:
-            _, pair = min(((ranks[pair], pair) for pair in pairwise(symbols) if pair in ranks), default=(NEVER, None))
-            if pair is None:
-                break
-            symbols = join_pair(symbols, pair)
+        while found := self.next_merge(symbols):
+            symbols = join_pair(symbols, found[1])
         return symbols
+
+    def first_symbols(self, word: str) -> list[str]:
+        """The characters of a word with the mark at its end; one of a single character has none."""
+        if len(word) == 1:
+            return [word]
+        return [*word[:-1], word[-1] + self.mark] if self.joined_mark else [*word, self.mark]
+
+    def next_merge(self, symbols: Sequence[str]) -> tuple[int, Pair] | None:
+        """Of the merges that stand in some symbols the one that was learned first, by its number from 0."""
+        ranks = self._ranks
+        return min(((ranks[pair], pair) for pair in pairwise(symbols) if pair in ranks), default=None)
 
     @cached_property
     def _ranks(self) -> dict[Pair, int]:

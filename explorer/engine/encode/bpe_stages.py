@@ -101,7 +101,7 @@ class MergingModel:
     def cut(self, word: str) -> Sequence[PieceAt]:
         """The pieces of a word."""
         ids, unknown_id = self.tokenizer.piece_ids, self.tokenizer.unknown_id
-        symbols, start, ends = self._first_symbols(word)
+        symbols, start, ends = self.first_symbols(word)
         found = []
         n_symbols = 0
         for token in replay(symbols, self.tokenizer.merge_table):
@@ -116,7 +116,7 @@ class MergingModel:
             start = end
         return found
 
-    def _first_symbols(self, word: str) -> tuple[Sequence[str], int, Sequence[int]]:
+    def first_symbols(self, word: str) -> tuple[Sequence[str], int, Sequence[int]]:
         """The first symbols of a word, where the first of them begins, and where each ends."""
         mark, marker = self._mark, self._symbols.marker
         if self._is_stream:

@@ -111,14 +111,14 @@ class PriorityBpe:
                 known: list[int] = symbols  # type: ignore[assignment]
                 ids, starts = self.pair_ranks.merged(known)
                 return list(map(PieceAt, starts, [*starts[1:], len(word)], ids))
-        return self._joined(self._first_symbols(word))
+        return self._joined(self.first_symbols(word))
 
     @cached_property
     def pair_ranks(self) -> PairRanks:
         """The merges, ready to be looked up."""
         return PairRanks(self.merges, self.ids, self.prefix)
 
-    def _first_symbols(self, word: str) -> list[PieceAt]:
+    def first_symbols(self, word: str) -> list[PieceAt]:
         """The symbols of a word with what is unknown, in the library's order.
 
         An unknown one waits for the next known symbol, and bytes do not count as such: they come before it.

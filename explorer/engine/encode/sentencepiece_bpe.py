@@ -120,6 +120,12 @@ class SentencePieceBpeTokenizer(SentencePieceTokenizer):
         for start, end, piece_id in joining.pieces():
             yield Found(start, end, self.unknown_id if piece_id is None else piece_id, piece_id is None)
 
+    def word_joins(self, word: str) -> WordJoins:
+        """The joinings in one word that is cut by itself; its offsets are those of the word."""
+        joining = _Joining(self, word)
+        starts, joins = joining.starts(), tuple(joining.joins())
+        return WordJoins((0, len(word)), 0, word, starts, joins, tuple(self._found(joining)))
+
     def explain(self, text: str) -> tuple[WordJoins, ...]:
         """The joinings in every word that is cut by itself, in order."""
         explaining = self.explaining(self.prepared(text))

@@ -6,10 +6,11 @@ float32, so that what is a tie in one may be none in the other.)
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from explorer.engine.encode.lattice_paths import Edge
 from explorer.engine.encode.piece_search import PieceSearch
 from explorer.engine.encode.stages import PieceAt
 from explorer.engine.encode.unigram_tokenizer import UNKNOWN_PENALTY
@@ -83,6 +84,19 @@ class UnigramModel:
             fusing = found_id == unk_id
             end = start
         return spans[::-1]
+
+    def edges(self, word: str) -> Iterator[Edge]:
+        """All pieces that stand in a word, by their starts, and what stands for each character that is none."""
+        for start in range(len(word)):
+            alone = False
+            for length in self._search.lengths_at(word, start):
+                end = start + length
+                piece_id = self._search.ids.get(word[start:end])
+                if end <= len(word) and piece_id is not None:
+                    yield Edge(start, end, word[start:end], piece_id, self.scores[piece_id])
+                    alone = alone or length == 1
+            if not alone:
+                yield Edge(start, start + 1, word[start], self.unk_id, self.unknown_score)
 
     def _bytes(self, word: str, start: int, end: int) -> list[PieceAt]:
         """The pieces of the bytes of unknown characters, none unless all are there."""

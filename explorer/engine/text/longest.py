@@ -19,8 +19,9 @@ class LongestOf:
     def end(self, text: str, start: int) -> int | None:
         """Where the longest that stands at ``start`` ends; None where none does."""
         for length in self._lengths.get(text[start], ()):
-            if text[start : start + length] in self._strings:
-                return start + length
+            found = text[start : start + length]  # at the end of the text it may be shorter
+            if found in self._strings:
+                return start + len(found)
         return None
 
     def begins(self, character: str) -> bool:
