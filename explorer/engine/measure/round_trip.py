@@ -45,8 +45,12 @@ def round_trip(text: str, decoded: str) -> RoundTrip:
             lost += (rest - other_rest).elements()
             gained += (other_rest - rest).elements()
             break
-        lost += ours[place : place + n_lost]
-        gained += theirs[other : other + n_gained]
+        gone, come = ours[place : place + n_lost], theirs[other : other + n_gained]
+        if n_lost == n_gained:  # character for character, as where cases or spaces change: the others stayed
+            apart = [(one, another) for one, another in zip(gone, come, strict=True) if one != another]
+            gone, come = [one for one, _ in apart], [another for _, another in apart]
+        lost += gone
+        gained += come
         place, other = place + n_lost, other + n_gained
     return RoundTrip(decoded, False, _distinct(lost), len(lost), _distinct(gained), len(gained))
 

@@ -171,3 +171,18 @@ def test_counts_have_bounds(text: str) -> None:
 def test_a_character_that_is_none() -> None:
     """U+FFFF is lost as any other code point is."""
     assert round_trip("\uffff" * 4, "\uffff" * 3).lost == ("\uffff",)
+
+
+def test_letters_between_changes_that_stayed_are_not_lost() -> None:
+    """Of “twice.\\n\\tTab\\there” BERT changes the line end, the capital and the tab, not the letters between them."""
+    found = round_trip("twice.\nTab\there", "twice. tab here")
+    assert (found.lost, found.gained) == (("\n", "T", "\t"), (" ", "t"))
+    assert (found.n_lost, found.n_gained) == (3, 3)
+
+
+@given(st.text("abc XYZ\n", min_size=1))
+def test_what_changes_in_its_place_is_all_that_is_lost(text: str) -> None:
+    """Where each capital becomes small and each line end a space, these alone are lost."""
+    found = round_trip(text, text.lower().replace("\n", " "))
+    assert set(found.lost) == set(text) & set("XYZ\n")
+    assert found.n_lost == sum(character in "XYZ\n" for character in text)
