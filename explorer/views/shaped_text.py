@@ -18,8 +18,10 @@ from explorer.views.theme import FONT_ROLES, Look, make_room
 
 _MOST_LINES = 8192
 _is_number = re.compile("[0-9,.=%+−× \u00a0\u2009\u202f]+").fullmatch
-# Of a monospaced font, without the grave accent, which stands higher after a capital.
-_is_even = re.compile("[ -_a-~À-ıĴ-ſΆ-ώЁ-ќЎ-яё-ќ…␣]+").fullmatch
+# Of a monospaced font, without the grave accent, which stands higher after a capital. Ѝ and ѐ are of another font.
+_is_even = re.compile(
+    "[ -_a-~\u00c0-\u0131\u0134-\u017f\u0386-\u03ce\u0401-\u040c\u040e-\u044f\u0451-\u045c…␣]+"
+).fullmatch
 _is_sentence = re.compile("[!-~\u00a0×…−]* [ -~\u00a0×…−]+").fullmatch
 _words_of = re.compile("[^ ]+ ?| ").findall
 

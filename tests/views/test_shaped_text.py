@@ -1,12 +1,14 @@
 """Shaped texts look as if Qt had drawn them."""
 
+import unicodedata
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QImage, QPainter, QTextLayout
 
-from explorer.views.shaped_text import shaped
+from explorer.views.shaped_text import has_even_letters, shaped
 from explorer.views.theme import FONT_ROLES, Look, install_fonts, load_look
 
 TEXTS = (
@@ -73,3 +75,45 @@ def test_numbers_put_together_are_what_shaping_gives(fonts, text):
     for strong in (False, True):
         drawn = picture_of(look, "number", strong, text, by_qt=True)
         assert picture_of(look, "number", strong, text, by_qt=False) == drawn
+
+
+EUROPEAN = st.characters(min_codepoint=0x20, max_codepoint=0x45F)
+LETTERS = st.text(EUROPEAN.filter(lambda sign: not unicodedata.combining(sign)), min_size=1, max_size=16)
+MONO_ROLES = [role for role in FONT_ROLES if FONT_ROLES[role].is_mono]
+
+
+@pytest.mark.parametrize("zoom", [0.8, 1.0, 1.25, 2.0, 3.0])
+@pytest.mark.parametrize("strong", [False, True])
+@pytest.mark.parametrize("role", MONO_ROLES)
+def test_each_even_letter_has_a_glyph_of_the_font_and_the_width_of_a_digit(fonts, role, strong, zoom):
+    """What is said to be even, alone and after a letter, is of one font, on the baseline, and one width further."""
+    look = load_look("light", zoom)
+    ((_start, digit),) = shaped(look, "0", role, strong=strong).glyphs
+    width = shaped(look, "0", role, strong=strong).width
+    for letter in map(chr, range(0x20, 0x460)):
+        if has_even_letters(letter, role):
+            layout = QTextLayout(f"0{letter}A", look.font(role, strong=strong))
+            layout.beginLayout()
+            layout.createLine()
+            layout.endLayout()
+            (run,) = layout.glyphRuns()
+            assert run.rawFont() == digit.rawFont(), letter
+            expected = [0.0, width, 2 * width]
+            assert [place.x() for place in run.positions()] == pytest.approx(expected, abs=0.02), letter
+            assert len({place.y() for place in run.positions()}) == 1, letter
+
+
+@given(LETTERS, st.sampled_from(MONO_ROLES), st.booleans(), st.sampled_from([0.8, 1.0, 1.25, 2.0]))
+def test_european_letters_put_together_are_what_shaping_gives(fonts, text, role, strong, zoom):
+    """Latin, Greek and Cyrillic letters and signs stand where Qt's shaping would set them, pixel by pixel."""
+    look = load_look("light", zoom)
+    drawn = picture_of(look, role, strong, text, by_qt=True)
+    assert picture_of(look, role, strong, text, by_qt=False) == drawn
+
+
+@given(st.text(EUROPEAN, min_size=1, max_size=16), st.sampled_from(MONO_ROLES), st.sampled_from([0.8, 1.0, 2.0]))
+def test_accents_stand_where_shaping_sets_them(fonts, text, role, zoom):
+    """Accents too: where one of another font overlaps its letter, a pixel may differ by the order of painting only."""
+    look = load_look("light", zoom)
+    drawn, painted = (bytes(picture_of(look, role, False, text, by_qt=by_qt).constBits()) for by_qt in (True, False))
+    assert max(abs(one - other) for one, other in zip(drawn, painted, strict=True)) <= 2
