@@ -67,7 +67,8 @@ class Stepping:
         """Go to the step whose number was typed."""
         state = self._store.state
         if typed := state.typed_step:
-            self.go_to(int(typed) - (state.workspace == "compare"))  # rows have numbers from 1 on
+            # rows and pages have numbers from 1 on
+            self.go_to(int(typed) - (state.workspace in ("compare", "languages")))
 
     def toggle_playing(self) -> None:
         """Play or pause."""

@@ -68,9 +68,9 @@ class OpenedTokenizer:
 
         The libraries of most files leave no choice: there the stages are what the file says.
         """
-        if self.kind in _CHOSEN_BY_PIPELINE:
-            return self._choosing(self.pipeline.added, choice)
-        return self.pipeline if self.special is None else self._choosing(self.special, choice)
+        if self.special is not None:
+            return self._choosing(self.special, choice)
+        return self._choosing(self.pipeline.added, choice) if self.kind in _CHOSEN_BY_PIPELINE else self.pipeline
 
     def _choosing(self, special: Added, choice: SpecialChoice) -> Pipeline:
         if choice == "as-text":

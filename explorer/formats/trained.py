@@ -9,7 +9,7 @@ from explorer.engine.encode.added_tokens import AddedToken, AddedTokens
 from explorer.engine.encode.bpe_stages import MergingModel, SpelledWords
 from explorer.engine.encode.byte_words import ByteSplit
 from explorer.engine.encode.pipeline import AsItIs, NoneAdded, Pipeline
-from explorer.engine.encode.sentencepiece_stages import piece_bytes, sentencepiece_pipeline
+from explorer.engine.encode.sentencepiece_stages import ControlPieces, piece_bytes, sentencepiece_pipeline
 from explorer.engine.encode.sentencepiece_tokenizer import SentencePieceTokenizer
 from explorer.engine.encode.stages import Added, Normalizing, Splitting
 from explorer.engine.encode.tokenizer import BpeTokenizer
@@ -173,10 +173,11 @@ def _sentencepiece(tokenizer: SentencePieceTokenizer, name: str) -> OpenedTokeni
         name,
         "trained here",
         "Unigram" if isinstance(tokenizer, UnigramTokenizer) else "SentencePiece BPE",
-        sentencepiece_pipeline(tokenizer, finds_control=True),
+        sentencepiece_pipeline(tokenizer),
         facts=(_counted(len(tokenizer.vocabulary), of_kind),),
         scores=tokenizer.scores,
         special_ids=frozenset(i for i, kind in enumerate(tokenizer.kinds) if kind in ("unknown", "control")),
+        special=ControlPieces(tokenizer) if tokenizer.control_pieces else None,  # of which the library finds none
         piece_bytes=partial(piece_bytes, tokenizer),
         reference=_Reference(tokenizer),
     )

@@ -77,9 +77,16 @@ MOST_PRESENTED = 9
 """Languages that have room on a page."""
 
 
+def languages_place(state: SessionState) -> tuple[int, int]:
+    """The page of a presentation that is shown, and the last one."""
+    last = max(0, (len(language_rows_of(state)) - 1) // MOST_PRESENTED)
+    return min(state.languages.page, last), last
+
+
 def presented_rows(state: SessionState) -> "tuple[LanguageRow, ...]":
-    """The rows of a presentation: the first of those that are shown, by the order and the search of the workspace."""
-    return language_rows_of(state)[:MOST_PRESENTED]
+    """The rows of a page of a presentation, by the order and the search of the workspace."""
+    first = languages_place(state)[0] * MOST_PRESENTED
+    return language_rows_of(state)[first : first + MOST_PRESENTED]
 
 
 def presented_sentence(state: SessionState) -> str:
@@ -96,4 +103,7 @@ def presented_sentence(state: SessionState) -> str:
         "unknown": "Unknown tokens, of all tokens",
     }[languages.measure]
     own = "" if languages.read.source.path else "; no native speaker has checked the sentences"
-    return f"{said}: {told.name}{own}."
+    page, last = languages_place(state)
+    first, shown, n = page * MOST_PRESENTED, len(presented_rows(state)), len(language_rows_of(state))
+    which = f" Languages {first + 1}–{first + shown} of {n}." if last else ""
+    return f"{said}: {told.name}{own}.{which}"

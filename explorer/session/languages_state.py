@@ -89,6 +89,7 @@ class LanguagesState:
     by_name: bool = False  # without an order: by the languages' names
     falling: bool = False
     look: LanguagesLook = "bars"
+    page: int = 0  # of those that a presentation has
     cell: LanguageChoice | None = None  # that more is told of
     pairs: CellPairs | None = None
     n_opened: int = 0

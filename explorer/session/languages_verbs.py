@@ -49,7 +49,7 @@ class LanguagesVerbs:
 
     def look_for(self, query: str) -> None:
         """Show the languages with something in their name or code."""
-        self._change(query=query)
+        self._change(query=query, page=0)
 
     def show_as(self, look: LanguagesLook) -> None:
         """As bars or as a table."""
@@ -60,7 +60,7 @@ class LanguagesVerbs:
         before = self._store.state.languages
         same = before.order == number and (number is not None or before.by_name)
         falling = not before.falling if same else number is not None
-        self._change(order=number, by_name=number is None, falling=falling)
+        self._change(order=number, by_name=number is None, falling=falling, page=0)
 
     def choose_cell(self, cell: LanguageChoice | None) -> None:
         """Tell what a number is made of."""

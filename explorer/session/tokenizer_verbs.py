@@ -147,7 +147,7 @@ class TokenizerVerbs:
             self._change(inspected=number, inspected_before=state.inspected)
 
     def go_to(self, step: int) -> None:
-        """Go to a row of the comparison, or to a stage of what is taken apart."""
+        """Go to a row of the comparison, to a stage of what is taken apart, or to a page of languages."""
         state = self._store.state
         _, last = tokenizer_place(state)
         step = max(0, min(step, last))
@@ -155,6 +155,8 @@ class TokenizerVerbs:
             self._change(row=step)
         elif state.workspace == "inspect":
             self._change(stage=step)
+        elif state.workspace == "languages" and state.presentation.on:
+            self._store.change(languages=replace(state.languages, page=step))
         self._store.drop_typing()
 
     def step_by(self, steps: int) -> None:

@@ -92,13 +92,18 @@ NO_TOKENIZERS = TokenizersState()
 
 
 def tokenizer_place(state: "SessionState") -> tuple[int, int]:
-    """The row of the comparison, or the stage of what is inspected, and the last one; elsewhere (0, 0).
+    """The row of the comparison, the stage of what is inspected or the page of languages, and the last one.
 
     Where a comparison is presented, its rows come one by one, and then the reasons of those that are not the reference.
+    Languages have pages where they are presented. Where there is nothing to step through it is (0, 0).
     """
     tokenizers = state.tokenizers
     if state.workspace == "compare":
         n_rows = 2 if state.compare.of_texts else len(tokenizers.rows)
         last = max(0, n_rows - 1) * (2 if state.presentation.on else 1)
         return min(tokenizers.row, last), last
+    if state.workspace == "languages" and state.presentation.on:
+        from explorer.session.languages_shown import languages_place
+
+        return languages_place(state)
     return (tokenizers.stage, N_STAGES) if state.workspace == "inspect" else (0, 0)

@@ -86,6 +86,26 @@ def check_everything_speaks(root: QWidget) -> None:
     assert dumb(root) == []
 
 
+def check_each_can_be_reached(opened: OpenWindow) -> None:
+    """Fail with the names of the controls that neither Tab leads to, nor to one of their group, as of a choice."""
+    opened.window.setFocus()
+    reached: list[QWidget] = []
+    for _ in range(80):
+        opened.press("Tab")
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        if reached and focus is reached[0]:
+            break
+        reached.append(focus)
+    groups = {widget.parentWidget() for widget in reached if isinstance(widget, QAbstractButton)}
+    assert [
+        spoken(widget)
+        for widget in visible(opened.window)
+        if is_control(widget) and widget.isEnabled() and not isinstance(widget, QMenuBar)
+        if widget not in reached and not (isinstance(widget, QAbstractButton) and widget.parentWidget() in groups)
+    ] == []
+
+
 # ── names ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -111,6 +131,40 @@ def test_every_control_of_inspect_has_a_name(opened: OpenWindow) -> None:
     check_everything_speaks(opened.window)
     opened.button("Table").click()
     check_everything_speaks(opened.window)
+    opened.press("F5")
+    check_everything_speaks(opened.window)
+
+
+def test_every_control_of_compare_has_a_name(opened: OpenWindow) -> None:
+    """The same of the rows and of the table, of texts beside one another, and while they are presented."""
+    opened.press("Ctrl+3")
+    opened.wait(lambda: opened.state.compare.compared is not None)
+    check_everything_speaks(opened.window)
+    opened.button("Table").click()
+    check_everything_speaks(opened.window)
+    check_each_can_be_reached(opened)
+    opened.press("F5")
+    check_everything_speaks(opened.window)
+
+
+def test_every_control_of_vocabulary_has_a_name(opened: OpenWindow) -> None:
+    """The same of the pieces, of the audit, and of what is told of a piece, which the arrows choose."""
+    opened.press("Ctrl+5")
+    opened.wait(lambda: opened.state.vocabulary.loaded is not None)
+    check_everything_speaks(opened.window)
+    tab_to(opened, "pieces of the vocabulary")
+    opened.press("Down", "Down")
+    opened.wait(lambda: opened.state.vocabulary.piece is not None)
+    check_everything_speaks(opened.window)
+    check_each_can_be_reached(opened)
+
+
+def test_every_control_of_languages_has_a_name(opened: OpenWindow) -> None:
+    """The same of the costs, of what a number is made of, of the table, and of the page that is presented."""
+    opened.press("Ctrl+6")
+    opened.wait(lambda: opened.state.languages.read is not None)
+    check_everything_speaks(opened.window)
+    check_each_can_be_reached(opened)
     opened.press("F5")
     check_everything_speaks(opened.window)
 

@@ -14,6 +14,7 @@ from explorer.session.languages_job import wanted_pairs
 from explorer.session.languages_shown import progress
 from explorer.session.languages_state import LanguageChoice
 from explorer.session.languages_verbs import LanguagesVerbs
+from explorer.views.languages_page import LanguagesPage
 from tests.app.conftest import OpenWindow, window_with
 from tests.app.test_accessibility import check_everything_speaks
 
@@ -144,6 +145,33 @@ def test_copying_and_exporting(window: LanguagesWindow, tmp_path: Path, monkeypa
     window.wait(path.exists)
     window.wait(lambda: window.state.languages.exporting is None)
     assert path.read_text(encoding="utf-8").rstrip("\n").split("\n") == lines
+
+
+def test_a_presentation_has_a_page_after_the_other(window: LanguagesWindow) -> None:
+    """F5 shows the first languages, PgDn those after them, PgUp and Home lead back, and each page says which it has."""
+    window.press("F5")
+    page = window.window.findChild(LanguagesPage)
+    assert page is not None
+
+    def shown() -> list[str]:
+        records = page.table.records
+        return [records.row(index).language.title for index in range(records.rowCount())]
+
+    first = shown()
+    assert page.accessibleName().endswith("Languages 1–9 of 18.")
+    window.press("PgDown")
+    assert first + shown() == list(window.column(1))
+    assert page.accessibleName().endswith("Languages 10–18 of 18.")
+    window.press("PgDown")  # there is no third
+    assert page.accessibleName().endswith("Languages 10–18 of 18.")
+    window.press("PgUp")
+    assert shown() == first
+    window.press("End", "Home")
+    assert shown() == first
+    window.verbs.look_for("nep")
+    assert shown() == ["Nepali"]
+    assert "Languages" not in page.accessibleName()
+    window.press("Esc")
 
 
 def test_everything_speaks(window: LanguagesWindow) -> None:

@@ -17,17 +17,15 @@ from explorer.engine.text.alphabet import BYTE_PIECES, utf8_symbols
 from explorer.engine.text.sentencepiece_text import SPACE_MARK
 
 
-def sentencepiece_pipeline(tokenizer: SentencePieceTokenizer, *, finds_control: bool = False) -> Pipeline:
+def sentencepiece_pipeline(tokenizer: SentencePieceTokenizer) -> Pipeline:
     """The tokenizer as a line of stages, whose answers are those of its ``encode``.
 
-    ``finds_control``: whether control pieces are found in a text. The library never takes text for one.
+    Control pieces in a text are text, as the library has it; :class:`ControlPieces` finds them.
     """
-    added = ControlPieces(tokenizer) if finds_control and tokenizer.control_pieces else NoneAdded()
     return Pipeline(
         SentencePieceModel(tokenizer),
-        added,
-        Preparing(tokenizer),
-        WordsAtMarks(tokenizer),
+        normalizer=Preparing(tokenizer),
+        pretokenizer=WordsAtMarks(tokenizer),
         decoder=SentencePieceDecoder(tokenizer),
     )
 
