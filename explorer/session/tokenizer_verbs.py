@@ -22,6 +22,7 @@ from explorer.session.tokenizers_state import (
     TokenizerFacts,
     tokenizer_place,
 )
+from explorer.session.workspace import OF_COMPARISON
 
 if TYPE_CHECKING:
     from explorer.engine.encode.special_tokens import SpecialChoice
@@ -110,12 +111,12 @@ class TokenizerVerbs:
     # ── what is shown ─────────────────────────────────────────────────────────────────────────────────────────────
 
     def compare(self, number: int) -> None:
-        """Give a tokenizer a row of the comparison, if there is one left."""
+        """Give a tokenizer a row of the comparison, if there is one left; where rows are shown it is said if not."""
         state = self._store.state.tokenizers
         if number not in state.compared:
             if len(state.compared) < MOST_COMPARED:
                 self._change(compared=(*state.compared, number), reference=state.reference or number)
-            else:
+            elif self._store.state.workspace in OF_COMPARISON:
                 sentence = f"{MOST_COMPARED} tokenizers are compared already: take one out first."
                 self._store.notify(Notice(sentence, "window"))
 

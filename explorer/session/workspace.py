@@ -13,6 +13,8 @@ OF_TRAINING: frozenset[Workspace] = frozenset(("train", "measures"))
 """Those that follow the steps of training."""
 OF_TOKENIZERS: frozenset[Workspace] = frozenset(("compare", "inspect", "vocabulary", "languages"))
 """Those that show whole tokenizers, opened or trained."""
+OF_COMPARISON: frozenset[Workspace] = frozenset(("compare", "languages"))
+"""Those that show several tokenizers side by side."""
 WITHOUT_PAGE: frozenset[Workspace] = frozenset(("vocabulary",))
 """Those of which nothing is presented: there is no page of them."""
 
