@@ -3,7 +3,7 @@
 from PySide6.QtCore import QObject
 
 from explorer.figures.caption import Caption, CaptionText
-from explorer.session.languages_shown import presented_rows, presented_sentence, reference_column
+from explorer.session.languages_shown import presented_note, presented_rows, presented_sentence, reference_column
 from explorer.session.state import SessionState
 from explorer.session.store import Store
 from explorer.views.languages_page import LanguagesPage
@@ -25,5 +25,7 @@ class LanguagesPresentationPane(QObject):
     def _show(self, state: SessionState) -> None:
         names = [entry.label for entry in state.tokenizers.rows]
         self.view.show_rows(names, reference_column(state), presented_rows(state))
-        self.view.set_caption(Caption((CaptionText(presented_sentence(state)),), ()))
+        note = presented_note(state)
+        said, noted = CaptionText(presented_sentence(state)), CaptionText(note)
+        self.view.set_caption(Caption((said,), (noted,) if note else ()))
         self.view.set_blank(state.presentation.blank)

@@ -90,7 +90,7 @@ def presented_rows(state: SessionState) -> "tuple[LanguageRow, ...]":
 
 
 def presented_sentence(state: SessionState) -> str:
-    """What the bars are, in one sentence."""
+    """What the bars are, in one sentence that has room on a line of a page."""
     languages = state.languages
     if languages.read is None:
         return languages.problem or "The texts are being read …"
@@ -102,8 +102,15 @@ def presented_sentence(state: SessionState) -> str:
         "fertility": "Tokens a word",
         "unknown": "Unknown tokens, of all tokens",
     }[languages.measure]
-    own = "" if languages.read.source.path else "; no native speaker has checked the sentences"
+    return f"{said}: {told.name}."
+
+
+def presented_note(state: SessionState) -> str:
+    """Who wrote the text, and which languages are on the page where there are more."""
+    if state.languages.read is None:
+        return ""
+    own = "" if state.languages.read.source.path else "No native speaker has checked the sentences."
     page, last = languages_place(state)
     first, shown, n = page * MOST_PRESENTED, len(presented_rows(state)), len(language_rows_of(state))
-    which = f" Languages {first + 1}–{first + shown} of {n}." if last else ""
-    return f"{said}: {told.name}{own}.{which}"
+    which = f"Languages {first + 1}–{first + shown} of {n}." if last else ""
+    return " ".join(filter(None, (which, own)))

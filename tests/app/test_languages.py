@@ -158,19 +158,19 @@ def test_a_presentation_has_a_page_after_the_other(window: LanguagesWindow) -> N
         return [records.row(index).language.title for index in range(records.rowCount())]
 
     first = shown()
-    assert page.accessibleName().endswith("Languages 1–9 of 18.")
+    assert "Languages 1–9 of 18." in page.accessibleName()
     window.press("PgDown")
     assert first + shown() == list(window.column(1))
-    assert page.accessibleName().endswith("Languages 10–18 of 18.")
+    assert "Languages 10–18 of 18." in page.accessibleName()
     window.press("PgDown")  # there is no third
-    assert page.accessibleName().endswith("Languages 10–18 of 18.")
+    assert "Languages 10–18 of 18." in page.accessibleName()
     window.press("PgUp")
     assert shown() == first
     window.press("End", "Home")
     assert shown() == first
     window.verbs.look_for("nep")
     assert shown() == ["Nepali"]
-    assert "Languages" not in page.accessibleName()
+    assert "Languages " not in page.accessibleName()
     window.press("Esc")
 
 
