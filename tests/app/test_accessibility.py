@@ -99,9 +99,10 @@ def check_each_can_be_reached(opened: OpenWindow) -> None:
         reached.append(focus)
     groups = {widget.parentWidget() for widget in reached if isinstance(widget, QAbstractButton)}
     assert [
-        spoken(widget)
+        f"{type(widget).__name__}: {spoken(widget)}"
         for widget in visible(opened.window)
         if is_control(widget) and widget.isEnabled() and not isinstance(widget, QMenuBar)
+        if isinstance(widget, CONTROLS) or widget.focusPolicy() != Qt.FocusPolicy.ClickFocus  # a pane is no control
         if widget not in reached and not (isinstance(widget, QAbstractButton) and widget.parentWidget() in groups)
     ] == []
 
@@ -129,6 +130,7 @@ def test_every_control_of_inspect_has_a_name(opened: OpenWindow) -> None:
     opened.press("Down")
     opened.wait(lambda: opened.state.inspect.checked is not None)
     check_everything_speaks(opened.window)
+    check_each_can_be_reached(opened)
     opened.button("Table").click()
     check_everything_speaks(opened.window)
     opened.press("F5")
