@@ -1,13 +1,14 @@
 """What is compared and on which text: a sentence of tokenizers, and beneath it the text and what is done with it."""
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from explorer.figures.caption import CaptionText
 from explorer.figures.display_text import needs_sample, sample_of
 from explorer.figures.sentence import SentencePart
 from explorer.views.encoder_field import EncoderField
 from explorer.views.framed_button import ButtonFace, FramedButton
+from explorer.views.line_label import LineLabel
 from explorer.views.marks import HALO
 from explorer.views.sentence_view import SentenceView
 from explorer.views.theme import Look
@@ -28,10 +29,9 @@ class CompareBar(QWidget):
         self.field = EncoderField(look)
         self.field.setAccessibleName("Text to compare on")
         self.open = FramedButton(look, ButtonFace(text="Open a text…"), "Open a file as the text")
-        self.summary = QLabel(textFormat=Qt.TextFormat.PlainText)
+        self.summary = LineLabel(look)
         self.rest = SentenceView(look)
         self.rest.setMinimumWidth(1)
-        self.summary.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._first, self._second = QHBoxLayout(), QHBoxLayout()
         self._first.addWidget(self.sentence, 1)
         self._button = QVBoxLayout()
@@ -52,8 +52,8 @@ class CompareBar(QWidget):
         """Show another text, or its beginning where its lines are too long to edit, and what it amounts to."""
         too_long = needs_sample(text)
         self.field.set_text(sample_of(text) if too_long else text, read_only=too_long)
-        self.summary.setText(f"{summary}; shown by its beginning" if too_long else summary)
-        self.summary.setToolTip(self.summary.text())
+        said = f"{summary}; shown by its beginning" if too_long else summary
+        self.summary.set_line((CaptionText(said),))
 
     def set_sentences(self, sentence: tuple[SentencePart, ...], rest: tuple[SentencePart, ...]) -> None:
         """Say something else in both lines."""
@@ -64,13 +64,11 @@ class CompareBar(QWidget):
     def set_look(self, look: Look) -> None:
         """Another theme or zoom."""
         self._look = look
-        for part in (self.sentence, self.rest, self.field, self.present, self.open):
+        for part in (self.sentence, self.rest, self.field, self.present, self.open, self.summary):
             part.set_look(look)
         self.field.setFont(look.font("mono-word"))
         self.field.setFixedHeight(look.px(_FIELD_HEIGHT))
         self.field.show_one_line(look.px(_FIELD_HEIGHT) - 2 * look.px(_FRAME))
-        self.summary.setFont(look.font("control"))
-        self.summary.setStyleSheet(f"color: {look.color('ink-3').name()};")
         edge = look.px(_EDGE)
         self._first.setContentsMargins(edge, look.px(2), edge - look.px(HALO), 0)
         self._second.setContentsMargins(edge, 0, edge, look.px(12))

@@ -35,6 +35,10 @@ class EncoderField(TextArea):
         above = max(0, (spare - margin) // 2)
         self.setViewportMargins(0, above, 0, spare - above)
 
+    def text_width(self) -> float:
+        """How many pixels the widest line takes; characters that are shown by a name take more than others."""
+        return self.document().documentLayout().documentSize().width()
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter) or event.modifiers():
             super().keyPressEvent(event)

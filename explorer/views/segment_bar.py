@@ -95,7 +95,7 @@ class SegmentBar(QWidget):
         if self.model.line_width() + look.px(_LEAST_FIELD + 3 * _EDGE) > self.width():  # then the choice has to do
             self.model.set_sentence(tuple(part for part in self._model if isinstance(part, Choice)))
         self.model.setFixedWidth(self.model.line_width())
-        wide = round(look.advance("mono-body") * min(len(text), 60)) + look.px(40)
+        wide = round(max(look.advance("mono-body") * min(len(text), 60), self.field.text_width())) + look.px(40)
         self.field.setFixedWidth(max(look.px(_LEAST_FIELD), min(wide, look.px(_MOST_FIELD))))
         room = self.width() - self.model.width() - self.field.width()
         self.present.setVisible(room >= look.px(_ROOM_FOR_BUTTON))
@@ -103,6 +103,13 @@ class SegmentBar(QWidget):
         self.trained.setVisible(offer > 0 and room >= look.px(_ROOM_FOR_BUTTON) + offer)
         room -= offer if self.trained.isVisibleTo(self) else 0
         words, end = self._said
-        words = words if room >= look.px(_ROOM_FOR_WORDS) else ()
+        words = words if room >= look.px(_ROOM_FOR_WORDS) or self._has_room_for_choice(words, room) else ()
         end = end if room >= look.px(_ROOM_FOR_END) else ()
         self.rest.set_sentence(words, end)
+
+    def _has_room_for_choice(self, words: tuple[SentencePart, ...], room: int) -> bool:
+        """Whether words in which something is chosen, which can be nowhere else, have room on the line."""
+        if not any(isinstance(part, Choice) for part in words):
+            return False
+        self.rest.set_sentence(words)
+        return self.rest.line_width() + self._look.px(3 * _EDGE) <= room

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from explorer.app.compare_workspace import CompareWorkspace
+from explorer.figures.caption import plain_line
 from explorer.session.compare_job import CostsJob, wanted_comparison
 from explorer.session.compare_state import CompareState
 from explorer.session.compare_verbs import CompareVerbs
@@ -195,7 +196,7 @@ def test_another_text(window: CompareWindow) -> None:
     """Typing compares anew: unhappiness is three tokens of GPT-2, and four of BERT."""
     window.enter_text("unhappiness")
     assert window.counts()[1:] == [3, 4]
-    assert window.workspace.sentence.view.summary.text() == "11 characters, 11 bytes, 1 word"
+    assert window.workspace.sentence.view.summary.accessibleName() == "11 characters, 11 bytes, 1 word"
 
 
 def test_special_tokens_in_a_text(window: CompareWindow) -> None:
@@ -281,3 +282,13 @@ def test_every_control_has_a_name(window: CompareWindow) -> None:
     window.press("F5")
     check_everything_speaks(window.window)
     window.press("Escape")
+
+
+def test_what_a_long_text_amounts_to_is_not_cut_without_saying_so(window: CompareWindow) -> None:
+    """Where a text is too long for its field the words beside it end in an ellipsis, and a tool tip has them all."""
+    bar = window.workspace.sentence.view
+    before = bar.field.text, bar.summary.accessibleName()
+    bar.set_text("x1 " * 30_000, "90,000 characters, 90,000 bytes, 30,000 words, and a summary longer than the line")
+    assert bar.summary.toolTip().endswith("; shown by its beginning")
+    assert plain_line(bar.summary.shown()).endswith("…")
+    bar.set_text(*before)

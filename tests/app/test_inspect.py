@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint
+from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QRadioButton
 from pytestqt.qtbot import QtBot
 
@@ -17,6 +18,7 @@ from explorer.session.inspect_state import InspectState
 from explorer.session.inspect_verbs import to_be_taken_apart, to_be_told
 from explorer.session.session_verbs import session_of
 from explorer.session.tokenizer_sources import FileSource
+from explorer.session.tokenizer_verbs import TokenizerVerbs
 from explorer.views.pipeline_view import PipelineView
 from explorer.views.stage_page import StagePage
 from explorer.views.tick_box import TickBox
@@ -285,3 +287,23 @@ def test_tokenizers_are_kept_in_the_session(window: InspectWindow) -> None:
     assert kept.text == "The newest café reopened 🤗"
     assert kept.off == {"added"}
     assert None in kept.sources
+
+
+def test_special_tokens_are_chosen_at_any_zoom(window: InspectWindow) -> None:
+    """Also at 200 %, where the line has little room, what becomes of special tokens can be chosen."""
+    window.store.set_zoom(2.0)
+    QApplication.processEvents()
+    choice = window.choice("What becomes of text that looks like a special token")
+    assert choice.isVisible()
+    window.store.set_zoom(1.0)
+
+
+def test_the_field_has_room_for_what_is_shown_by_name(window: InspectWindow) -> None:
+    """Emoji and joiners take more room than letters: the field is as wide as they are."""
+    TokenizerVerbs(window.store).set_text("A 👨‍👩‍👧‍👦!")
+    QApplication.processEvents()
+    field = window.workspace.sentence.view.field
+    end = field.textCursor()
+    end.movePosition(QTextCursor.MoveOperation.End)
+    assert field.cursorRect(end).right() < field.viewport().width()
+    assert field.horizontalScrollBar().maximum() == 0
