@@ -1,7 +1,7 @@
 """How a token came about: the merges that make it, the searches that found it, or the path that it is a part of."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from explorer.engine.encode.lattice_paths import Path
@@ -9,10 +9,11 @@ from explorer.engine.encode.priority_merges import PriorityBpe
 from explorer.engine.encode.rank_encoder import RankModel
 from explorer.engine.encode.sentencepiece_stages import SentencePieceModel
 from explorer.engine.encode.special_tokens import SpecialChoice
-from explorer.engine.encode.stages import Model, PieceAt, StageName, Word
+from explorer.engine.encode.stages import Model, PieceAt, Run, StageName, Word
 from explorer.engine.encode.word_making import Joined, merges_of, paths_of
 from explorer.engine.encode.word_models import WordPiece
 from explorer.engine.encode.wordpiece_stages import MatchingModel
+from explorer.engine.measure.extents import byte_offsets
 from explorer.engine.text.alphabet import Spelling
 from explorer.figures.lattice_lines import nats
 from explorer.figures.merge_tree import Join
@@ -62,7 +63,24 @@ def token_making(
     if place < 0 or words[place].added_id is not None:
         return Making(lines=(FactLine("It is an added token: found as it is written, before the text is split."),))
     first = run.tokens.words.index(place)
-    return _made(opened, _Found(words[place], pipeline.cut(words[place].text), inner - first))
+    made = _made(opened, _Found(words[place], pipeline.cut(words[place].text), inner - first))
+    return replace(made, lines=(*made.lines, *_streamed_lines(run, inner)))
+
+
+def _streamed_lines(run: Run, token: int) -> Iterator[FactLine]:
+    """Of a token that cuts a character: what whoever reads ids as they come has of it."""
+    cut = run.tokens.bytes.get(token)
+    if cut is None:
+        return
+    start, end = run.tokens.starts[token], run.tokens.ends[token]
+    offsets = byte_offsets(run.text)
+    yield FactLine("Read as the ids come", "heading")
+    if cut[1] == offsets[end] - offsets[start]:
+        character = plain_text(visible_runs(run.text[start], _AS_WRITTEN))
+        yield FactLine(f"It brings the last bytes of {character}, which is there only now.")
+    else:
+        character = plain_text(visible_runs(run.text[end - 1], _AS_WRITTEN))
+        yield FactLine(f"It ends within {character}: by itself it is no text, and one waits for the ids that follow.")
 
 
 def _made(opened: OpenedTokenizer, found: _Found) -> Making:

@@ -62,6 +62,16 @@ def test_a_word_that_is_taken_as_it_is() -> None:
     assert (making.joins, making.lines[0].text) == ((), "No merges join the symbols of abc: only a whole word is it.")
 
 
+def test_parts_of_a_character_read_as_they_come() -> None:
+    """Of é🦙 in single bytes the second brings é and the sixth 🦙; before, one waits (H6)."""
+    opened = OpenedTokenizer("small", "tiktoken ranks", "byte-level BPE", ranks().pipeline)
+    said = [token_making(opened, "é🦙", number).lines[-1].text for number in range(6)]
+    waits = "It ends within {}: by itself it is no text, and one waits for the ids that follow."
+    there = "It brings the last bytes of {}, which is there only now."
+    assert said == [waits.format("é"), there.format("é"), *[waits.format("🦙")] * 3, there.format("🦙")]
+    assert token_making(opened, "e", 0).lines[-1].text.startswith("One symbol")
+
+
 def test_searches_of_wordpiece() -> None:
     """un, then from happy on: happy, happ and hap are no pieces, ##ha is."""
     vocabulary = ("[UNK]", "un", "##ha", "##ppy")
