@@ -173,6 +173,16 @@ def test_offsets_of_bytes() -> None:
     assert tokens.bytes == {2: (0, 1), 3: (1, 2), 4: (2, 3)}
 
 
+def test_offsets_of_words_that_are_looked_up() -> None:
+    """H3: words that are taken as they are, without merges, have their places like all others."""
+    alphabet = sorted(pre_tokenizers.ByteLevel.alphabet())
+    vocabulary = {piece: number for number, piece in enumerate([*alphabet, "are", "Ġyou", "Ġok"])}
+    tokenizer = Tokenizer(models.BPE(vocabulary, [], ignore_merges=True))
+    tokenizer.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False)
+    tokens = opened(tokenizer.to_str()).pipeline.run("are you ok?").tokens
+    assert list(zip(tokens.starts, tokens.ends, strict=True)) == [(0, 3), (3, 7), (7, 10), (10, 11)]
+
+
 def test_offsets_in_the_raw_text() -> None:
     """H4: what a normalizer makes longer, or takes away, does not move the places of other tokens."""
     nfkc = normalizers.Sequence([normalizers.NFKC(), normalizers.Replace(Regex(r"[\x00-\x1f]"), "")])
