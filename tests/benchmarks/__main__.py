@@ -5,7 +5,9 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-BENCHMARKS = ("training", "window", "text", "tokenizer_files", "compare", "vocabulary", "lattice", "unigram")
+BENCHMARKS = (
+    *("training", "window", "text", "tokenizer_files", "exactness", "compare", "vocabulary", "lattice", "unigram"),
+)
 
 
 def main() -> None:
