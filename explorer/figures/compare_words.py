@@ -104,7 +104,7 @@ def _token(row: AlignedRow, shown: AlignedShown, token: int) -> Iterator[Caption
     elif token in row.special:
         yield CaptionText(", put beside the text by the post-processor")
     elif token in row.added:
-        yield CaptionText(", an added token")
+        yield CaptionText(", an added token, found as it is written before the text is cut")
     if row.firsts[token] == row.lasts[token]:
         yield CaptionText("; it stands for no character of the text.")
         return

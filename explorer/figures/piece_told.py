@@ -8,7 +8,7 @@ from functools import lru_cache
 from explorer.engine.measure.audited_pieces import AuditedPiece
 from explorer.engine.measure.merge_tree import MergeNode, Sides, merge_tree
 from explorer.engine.measure.piece_sides import sides_of
-from explorer.engine.text.alphabet import Spelling
+from explorer.engine.text.alphabet import Spelling, gpt2_byte_characters
 from explorer.figures.merge_tree import Join
 from explorer.figures.numbers import counted, grouped
 from explorer.figures.piece_columns import audited, piece_columns
@@ -40,6 +40,7 @@ def piece_told(opened: OpenedTokenizer, piece_id: int) -> PieceTold:
     symbols, joins = _merges(opened, piece)
     lines = (
         *_bytes_lines(piece),
+        *_in_files_lines(opened, piece),
         *_encoded_lines(opened, piece),
         *_variant_lines(opened, piece),
         *_merge_lines(opened, symbols, joins),
@@ -59,6 +60,15 @@ def _bytes_lines(piece: AuditedPiece) -> Iterator[FactLine]:
         yield FactLine(code_point(character))
     if len(text) > MOST_CHARACTERS:
         yield FactLine(f"and {grouped(len(text) - MOST_CHARACTERS)} more")
+
+
+def _in_files_lines(opened: OpenedTokenizer, piece: AuditedPiece) -> Iterator[FactLine]:
+    """How vocabulary files write a piece over bytes, which nobody can read where it is not plain English."""
+    if opened.algorithm.startswith("byte-level"):
+        characters = gpt2_byte_characters()
+        yield FactLine("In vocab.json and tokenizer.json", "heading")
+        yield FactLine("".join(characters[byte] for byte in piece.data))
+        yield FactLine("There each byte is written as one character, a space as Ġ, a line end as Ċ.", "detail")
 
 
 def _encoded_lines(opened: OpenedTokenizer, piece: AuditedPiece) -> Iterator[FactLine]:
