@@ -3,7 +3,7 @@
 from PySide6.QtCore import QObject, QTimer
 
 from explorer.figures.aligned_shown import AlignedShown
-from explorer.session.compare_shown import PATIENCE, aligned_shown, is_outdated
+from explorer.session.compare_shown import PATIENCE, aligned_shown, is_outdated, outdated_said
 from explorer.session.compare_state import ChosenToken
 from explorer.session.compare_verbs import CompareVerbs
 from explorer.session.state import SessionState
@@ -42,6 +42,7 @@ class AlignedPane(QObject):
         self._store = store
         self._waits = QTimer(self, singleShot=True, interval=PATIENCE)
         self._waits.timeout.connect(self._say_so)
+        self._said = ""
         store.state_changed.connect(self._follow)
         self._show(store.state)
 
@@ -79,11 +80,13 @@ class AlignedPane(QObject):
         if not is_outdated(state):
             self._waits.stop()
             self.frame.set_note("")
-        elif not self._waits.isActive():
+            return
+        self._said = outdated_said(state)
+        if not self._waits.isActive():
             self._waits.start()
 
     def _say_so(self) -> None:
-        self.frame.set_note("being compared …")
+        self.frame.set_note(self._said)
 
     def _choose_look(self, index: int) -> None:
         self._verbs.show_rows(as_table=bool(index))

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QObject, QTimer
 
 from explorer.figures.cost_rows import WORD_KINDS, word_note
-from explorer.session.compare_shown import PATIENCE, costs_outdated
+from explorer.session.compare_shown import PATIENCE, costs_outdated, outdated_said
 from explorer.session.compare_state import MEASURED
 from explorer.session.compare_verbs import CompareVerbs
 from explorer.session.state import SessionState
@@ -33,6 +33,7 @@ class TextCostsPane(QObject):
         self.frame.set_body(self.table)
         self._waits = QTimer(self, singleShot=True, interval=PATIENCE)
         self._waits.timeout.connect(self._say_so)
+        self._said = ""
         self.words.chosen.connect(self._choose_words)
         self.switch.chosen.connect(self._choose_look)
         store.state_changed.connect(self._follow)
@@ -67,7 +68,9 @@ class TextCostsPane(QObject):
         if not costs_outdated(state):
             self._waits.stop()
             self._show_note(state)
-        elif not self._waits.isActive():
+            return
+        self._said = outdated_said(state)
+        if not self._waits.isActive():
             self._waits.start()
 
     def _show_note(self, state: SessionState) -> None:
@@ -75,7 +78,7 @@ class TextCostsPane(QObject):
         self.frame.set_note(costs.problem or word_note(costs.rows, state.compare.words))
 
     def _say_so(self) -> None:
-        self.frame.set_note("of before, being measured …")
+        self.frame.set_note(self._said)
 
     def _choose_words(self, index: int) -> None:
         self._verbs.choose_words(WORD_KINDS[index])

@@ -93,13 +93,18 @@ def _text_heads(comparison: "Comparison") -> "tuple[RowHead, ...]":
 def is_outdated(state: SessionState) -> bool:
     """Whether something else is being compared than what is shown."""
     compared, wanted = state.compare.compared, wanted_comparison(state)
-    return wanted is not None and not state.compare.problem and (compared is None or compared.job != wanted)
+    return wanted is not None and (compared is None or compared.job != wanted)
+
+
+def outdated_said(state: SessionState) -> str:
+    """What stands beside what is of before: that something else is at work, or not, since it cannot be compared."""
+    return "of before" if state.compare.problem else "of before, being compared …"
 
 
 def costs_outdated(state: SessionState) -> bool:
     """Whether the costs that are shown are of something else than what is being compared."""
     wanted = wanted_comparison(state)
-    return wanted is not None and not state.compare.problem and state.compare.costs.job != wanted
+    return wanted is not None and state.compare.costs.job != wanted
 
 
 def told_now(state: SessionState, pointed: tuple[int, int] | None = None) -> "Told":

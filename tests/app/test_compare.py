@@ -19,6 +19,7 @@ from explorer.session.compare_job import CostsJob, wanted_comparison
 from explorer.session.compare_state import CompareState
 from explorer.session.compare_verbs import CompareVerbs
 from explorer.session.tokenizer_child import Answered
+from explorer.session.tokenizer_verbs import TokenizerVerbs
 from explorer.views.aligned_view import AlignedView
 from tests.app.conftest import OpenWindow, window_with
 from tests.app.test_accessibility import check_everything_speaks
@@ -169,7 +170,7 @@ def test_costs_of_another_text(window: CompareWindow) -> None:
     note = window.workspace.costs.frame.accessibleDescription
     assert note().startswith("words split at spaces")
     window.store.change(compare=replace(window.state.compare, costs=costs._replace(job=None)))
-    window.wait(lambda: note() == "of before, being measured …")
+    window.wait(lambda: note() == "of before, being compared …")
     job = wanted_comparison(window.state)
     assert job is not None
     CompareVerbs(window.store).take_costs(CostsJob(job), Answered(None, "There is not enough memory to measure this."))
@@ -177,6 +178,15 @@ def test_costs_of_another_text(window: CompareWindow) -> None:
     assert window.rows(COSTS) == []
     window.store.change(compare=replace(window.state.compare, costs=costs))
     assert note().startswith("words split at spaces")
+
+
+def test_rows_of_before_where_a_text_is_refused(window: CompareWindow) -> None:
+    """Where a special token in the text is refused, the rows of the text before are said to be of before."""
+    TokenizerVerbs(window.store).choose_special("error")
+    TokenizerVerbs(window.store).set_text("a<|endoftext|>b")
+    window.wait(lambda: window.told().startswith("This cannot be compared."))
+    window.wait(lambda: window.workspace.rows.frame.accessibleDescription() == "of before")
+    window.wait(lambda: window.workspace.costs.frame.accessibleDescription() == "of before")
 
 
 def test_another_reference(window: CompareWindow) -> None:
