@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QWindow
 from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 from explorer.app.actions import Action
 from explorer.app.keyboard import key_text
@@ -114,7 +115,7 @@ class Presentation(QObject):
         for part in self._covered:
             part.show()
         window.setWindowState(self._window_state)
-        if self._focus is not None:
+        if self._focus is not None and isValid(self._focus):  # an entry or a menu may be gone by now
             self._focus.setFocus()
 
     # ── keys ──────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -22,6 +22,8 @@ class LibraryTokenizer:
 
     def decode(self, ids: Sequence[int]) -> str:
         """The text that ids stand for, special tokens among them. Raises ExplorerError where the library fails."""
+        if not ids:  # on which a decoder that strips fails
+            return ""
         text: str = from_library("The tokenizers library fails", self.tokenizer.decode, list(ids), False)
         return text
 

@@ -156,7 +156,7 @@ class LibraryDecoder:
         """The text that ids stand for, special tokens among them; ids that stand for nothing are passed over."""
         known, normalized = self._vocabulary, self._normalized
         pieces = [normalized.get(piece_id, known[piece_id]) for piece_id in ids if 0 <= piece_id < len(known)]
-        if self._decoder is None:
+        if self._decoder is None or not pieces:  # on which a decoder that strips fails
             return " ".join(pieces)
         text: str = from_library("The decoder gave up", self._decoder.decode, pieces)
         return text

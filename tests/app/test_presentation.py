@@ -3,11 +3,12 @@
 from collections.abc import Callable, Iterator
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
+from explorer.session.presentation_verbs import PresentationVerbs
 from explorer.views.guess_view import GuessView
 from explorer.views.presentation_view import PresentationView
 from explorer.views.theme import load_theme
@@ -307,3 +308,15 @@ def test_the_timeline_hides_what_is_to_come(room: Room) -> None:
     orange = QColor(load_theme("light").colors["orange"]).rgb()
     right = timeline.grab(timeline.rect().adjusted(seam, 0, 0, 0)).toImage()
     assert all(right.pixel(x, y) != orange for x in range(right.width()) for y in range(right.height()))
+
+
+def test_what_had_the_focus_is_gone(opened: OpenWindow) -> None:
+    """Where the field that had the focus is gone when the presentation ends, the window goes on without it."""
+    field = QLineEdit(opened.window)
+    field.show()
+    field.setFocus()
+    PresentationVerbs(opened.store).toggle()
+    field.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    PresentationVerbs(opened.store).toggle()
+    assert not opened.state.presentation.on

@@ -152,6 +152,13 @@ def test_the_reference(recipe: Recipe, library: str) -> None:
         assert check.identical
 
 
+@pytest.mark.parametrize("text", ["", " ", "\n\t"])
+def test_a_text_without_tokens(text: str) -> None:
+    """Where nothing is in a text but what is dropped both say so, although the library's decoder fails on nothing."""
+    check = cross_check(opened_from(trained(BpeRecipe(merges=40, marker="end-of-word")), "mine"), text)
+    assert (check.problem, check.identical, check.theirs_decoded) == ("", True, "")
+
+
 def test_no_reference() -> None:
     """Where no library can have the tokenizer, the cross-check says why."""
     check = cross_check(opened_from(trained(BpeRecipe(merges=1, base="bytes", marker="word-start")), "mine"), "low")
