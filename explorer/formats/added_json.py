@@ -13,7 +13,8 @@ from typing import Any
 from explorer.engine.encode.added_tokens import AddedToken
 from explorer.engine.errors import quoted
 from explorer.formats.faults import Findings, kind_of, wrong
-from explorer.formats.model_json import MOST_IDS, too_large
+from explorer.formats.limits import MOST_IDS
+from explorer.formats.model_json import too_large
 
 _FLAGS = ("single_word", "lstrip", "rstrip", "normalized", "special")
 _MOST = 1_000_000

@@ -11,8 +11,6 @@ from explorer.engine.errors import quoted
 from explorer.formats.diagnosis import LONGEST_FOUND, Finding
 from explorer.formats.faults import Fault, Findings
 
-LARGEST_FILE = 128 * 1024 * 1024
-"""Bytes; the largest published tokenizer.json has some 35 MB."""
 MOST_BRACKETS = 6_000_000
 MOST_COMMAS = 20_000_000
 """Lists, objects and values that a file may hold, so that what is made of it fits into memory."""
@@ -27,9 +25,6 @@ _half = re.compile(
 
 def parsed(data: bytes, findings: Findings) -> Any:
     """The value that a JSON text stands for. Raises Fault."""
-    if len(data) > LARGEST_FILE:
-        words = f"the file has {len(data):,} bytes"
-        raise Fault(Finding("wrong", words, expected=f"at most {LARGEST_FILE:,} are read"))
     if data.startswith(_BOM):
         findings.mended(
             Finding(

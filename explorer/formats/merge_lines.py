@@ -9,6 +9,7 @@ from collections.abc import Container
 from typing import NamedTuple
 
 from explorer.formats.diagnosis import Finding
+from explorer.formats.limits import LONGEST_GUESSED
 from explorer.formats.text_lines import Examination, lines_of, shown
 
 HEADER = b"#version"
@@ -91,7 +92,7 @@ def _mended(number: int, line: bytes, examination: Examination, pieces: Containe
 
 def _possible(line: str, pieces: Container[str] | None) -> list[bytes]:
     """The one way to part a line at a space so that both sides and what they make are pieces."""
-    if pieces is None or len(line) > 10_000:
+    if pieces is None or len(line) > LONGEST_GUESSED:
         return []
     parted = [(line[:place], line[place + 1 :]) for place, character in enumerate(line) if character == " "]
     found = [(left, right) for left, right in parted if left in pieces and right in pieces and left + right in pieces]

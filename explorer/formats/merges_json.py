@@ -7,9 +7,9 @@ from typing import Any
 from explorer.engine.errors import quoted
 from explorer.formats.diagnosis import Finding
 from explorer.formats.faults import Findings, kind_of, wrong
+from explorer.formats.limits import LONGEST_GUESSED, MOST_MERGES
 
 Pair = tuple[str, str]
-_LONGEST_GUESSED = 10_000  # characters of a broken merge
 
 _WHERE = "model.merges"
 _TWO_PARTS = "two pieces with one space between them are expected; pieces that hold spaces need the form [left, right]"
@@ -22,6 +22,8 @@ def read_merges(value: Any, ids: Mapping[str, int], prefix: str, findings: Findi
     """
     if not isinstance(value, list):
         raise wrong(_WHERE, f"stands {kind_of(value)}", "a list of merges is expected")
+    if len(value) > MOST_MERGES:
+        raise wrong(_WHERE, f"stand {len(value):,} merges", f"at most {MOST_MERGES:,} are read")
     forms = set(map(type, value))
     if forms == {str, list}:
         number = next(number for number, merge in enumerate(value) if type(merge) is not type(value[0]))
@@ -105,7 +107,7 @@ def _strings(value: list[Any], ids: Mapping[str, int], findings: Findings) -> li
 
 def _possible(merge: str, ids: Mapping[str, int]) -> list[Pair]:
     """The ways to part a merge at a space so that both sides and what they make are pieces."""
-    if len(merge) > _LONGEST_GUESSED:
+    if len(merge) > LONGEST_GUESSED:
         return []
     parted = ((merge[:place], merge[place + 1 :]) for place, character in enumerate(merge) if character == " ")
     return [(left, right) for left, right in parted if left in ids and right in ids and left + right in ids]

@@ -12,13 +12,8 @@ from explorer.engine.encode.word_models import WordLevel, WordPiece
 from explorer.engine.errors import quoted
 from explorer.formats.diagnosis import Finding
 from explorer.formats.faults import Findings, kind_of, wrong
+from explorer.formats.limits import MOST_BEGINNINGS, MOST_IDS, n_beginnings
 from explorer.formats.merges_json import read_merges
-
-MOST_IDS = 4_194_304
-"""Several times as many as any published vocabulary has; a table has a row for each."""
-
-MOST_SEARCHED = 200_000_000
-"""Characters of all beginnings of Unigram's pieces, doubled, which are kept for the search."""
 
 MODELS = ("BPE", "WordPiece", "Unigram", "WordLevel")
 
@@ -194,7 +189,7 @@ def _unigram(value: Any, options: dict[str, Any], findings: Findings) -> ModelPa
             _check_scored(number, entry)
     pieces = [piece for piece, _ in value]
     scores = [float(score) for _, score in value]
-    if sum(length * length for length in map(len, pieces)) > MOST_SEARCHED:
+    if n_beginnings(pieces) > MOST_BEGINNINGS:
         raise wrong(
             "model.vocab", "the pieces are too long to be searched for", "pieces of a few characters are expected"
         )

@@ -8,11 +8,10 @@ from explorer.engine.errors import CorpusFileError, shown_name
 from explorer.engine.text.file_bytes import open_bytes
 from explorer.formats.diagnosis import Finding, TokenizerFileError, refused
 from explorer.formats.how import How
+from explorer.formats.limits import LARGEST_FILE
 from explorer.formats.opened import OpenedTokenizer
 from explorer.formats.recognize import BEGINNING, recognized
 
-LARGEST = 128_000_000
-"""Bytes of a file, unpacked."""
 IN_FOLDERS = ("tokenizer.json", "*.model", "*.tiktoken", "encoder.json", "vocab.json", "vocab.txt", "*.codes")
 """What is looked for in a folder, the first that is there is opened."""
 
@@ -61,7 +60,7 @@ def opened_bytes(data: bytes, path: Path, *, how: How | None = None, repair: boo
             return opened_pair(data, path, kind, how=how, repair=repair)
 
 
-def bytes_of(path: Path, most: int = LARGEST) -> bytes:
+def bytes_of(path: Path, most: int = LARGEST_FILE) -> bytes:
     """The bytes of a file, unpacked. Raises TokenizerFileError where it cannot be had or is too large."""
     try:
         with open_bytes(path) as file:
@@ -86,14 +85,15 @@ def beginning_of(path: Path) -> bytes:
 
 def _file_of(path: Path) -> Path:
     """The file of a tokenizer in a folder; a path that is none stays as it is."""
+    shown = shown_name(path.name or str(path))
     try:
         if not path.is_dir():
             return path
         names = sorted(other.name for other in path.iterdir() if other.is_file())
     except OSError as error:
-        raise TokenizerFileError(f"{shown_name(path.name)} cannot be read: {error.strerror}.") from None
+        raise TokenizerFileError(f"{shown} cannot be read: {error.strerror}.") from None
     for pattern in IN_FOLDERS:
         for name in names:
             if fnmatch(name.removesuffix(".xz").removesuffix(".gz"), pattern):
                 return path / name
-    raise TokenizerFileError(f"{shown_name(path.name)} is a folder in which no file has the name of a tokenizer.")
+    raise TokenizerFileError(f"{shown} is a folder in which no file has the name of a tokenizer.")

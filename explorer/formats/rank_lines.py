@@ -5,10 +5,9 @@ from binascii import a2b_base64
 from collections.abc import Sequence
 
 from explorer.formats.diagnosis import Finding
+from explorer.formats.limits import MOST_IDS
 from explorer.formats.text_lines import Examination, shown
 
-MOST_RANK = 4_194_304
-"""The highest rank that is taken; published ones end before 300,000."""
 EXPECTED = "a piece in base64, a space and its rank are expected"
 
 
@@ -58,8 +57,8 @@ def _row(number: int, line: bytes, examination: Examination) -> tuple[str, int] 
         words, expected = f"the rank is {shown(typed)}", "a whole number from 0 is expected"
         examination.add_at("number", "wrong", words, number, line, place, expected)
         return None
-    if len(typed) > 9 or int(typed) > MOST_RANK:
-        words, expected = f"the rank is {shown(typed)}", f"no more than {MOST_RANK:,} is taken"
+    if len(typed) > 9 or int(typed) >= MOST_IDS:
+        words, expected = f"the rank is {shown(typed)}", f"ranks below {MOST_IDS:,} are taken"
         examination.add_at("too high", "wrong", words, number, line, place, expected)
         return None
     return None if piece is None else (piece, int(typed))

@@ -9,6 +9,7 @@ from explorer.engine.encode.sentencepiece_tokenizer import PieceKind
 from explorer.engine.errors import quoted
 from explorer.engine.text.alphabet import BYTE_PIECES
 from explorer.formats.diagnosis import Finding, Weight
+from explorer.formats.limits import MOST_BEGINNINGS, n_beginnings
 from explorer.formats.sentencepiece_message import NO_TYPE, ModelMessage
 from explorer.formats.text_lines import Examination
 
@@ -16,10 +17,6 @@ _KINDS: tuple[PieceKind, ...] = ("normal", "normal", "unknown", "control", "user
 """By their types; one that there is not counts as normal, as in the library."""
 _RESERVED: frozenset[PieceKind] = frozenset({"unknown", "control", "byte"})
 REFUSED = "the library refuses such a model"
-
-
-MOST_BEGINNINGS = 500_000_000
-"""Characters of all beginnings of all pieces, which a search keeps; the largest published model has 20 million."""
 
 
 class ExaminedPieces(NamedTuple):
@@ -54,9 +51,8 @@ def examined_pieces(
     elif not n_unknown:
         words = "the model has no piece for what is unknown"
         examination.add("unknown", Finding("odd", words, expected=f"such characters have no id; {REFUSED}"))
-    n_beginnings = sum([length * length for length in map(len, pieces)]) // 2
-    if n_beginnings > MOST_BEGINNINGS:
-        words = f"the beginnings of all pieces have {n_beginnings:,} characters"
+    if n_beginnings(pieces) > MOST_BEGINNINGS:
+        words = f"the beginnings of all pieces have {n_beginnings(pieces):,} characters"
         examination.add("long", Finding("wrong", words, expected=f"no more than {MOST_BEGINNINGS:,} are searched"))
     if not all(map(isfinite, scores)):
         kinds, scores = _with_finite_scores(report, kinds, scores, scored)

@@ -10,11 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from explorer.engine.errors import quoted
 from explorer.formats.diagnosis import LONGEST_FOUND, Finding, Weight, refused
-
-MOST_LINES = 2_000_000
-"""Twice as many as any published vocabulary has pieces."""
-LONGEST_LINE = 100_000
-"""Bytes; no published piece comes near."""
+from explorer.formats.limits import LONGEST_LINE, MOST_LINES
 
 _BOM = b"\xef\xbb\xbf"
 _OTHER_MARKS = (

@@ -18,8 +18,9 @@ from explorer.engine.text.pretokenizers import PUBLISHED_PATTERNS, check_pretoke
 from explorer.formats.diagnosis import Finding, TokenizerFileError
 from explorer.formats.how import How
 from explorer.formats.known_ranks import KNOWN_RANKS, N_KNOWN, UNKNOWN_RULES, RankRules
+from explorer.formats.limits import MOST_IDS
 from explorer.formats.opened import OpenedTokenizer
-from explorer.formats.rank_lines import MOST_RANK, examined_ranks
+from explorer.formats.rank_lines import examined_ranks
 from explorer.formats.text_lines import Examination, lines_of
 from explorer.formats.tiktoken_stages import RankSplit, TiktokenReference, WholeCharacters
 
@@ -56,7 +57,7 @@ def _plain_ranks(lines: Sequence[bytes]) -> dict[str, int] | None:
         return None
     values = ranks.values()
     plain = "" not in ranks and len(ranks) == len(lines) == len(set(values))
-    return ranks if plain and min(values) >= 0 and max(values) <= MOST_RANK else None
+    return ranks if plain and min(values) >= 0 and max(values) < MOST_IDS else None
 
 
 def _rules(lines: Sequence[bytes], ranks: Mapping[str, int], how: How, examination: Examination) -> RankRules:
@@ -145,7 +146,7 @@ def _checked_special(ranks: Mapping[str, int], rules: RankRules, examination: Ex
     """The special tokens; those that are empty or want the id of a piece are a fault of the caller's."""
     taken = frozenset(ranks.values())
     for token, piece_id in rules.special_tokens.items():
-        if not token or piece_id in taken or not 0 <= piece_id <= MOST_RANK:
+        if not token or piece_id in taken or not 0 <= piece_id < MOST_IDS:
             reason = "is empty" if not token else f"cannot have the id {piece_id}"
             raise TokenizerFileError(
                 f"{examination.name} cannot be opened: the special token {quoted(token)} {reason}."

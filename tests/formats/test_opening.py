@@ -12,7 +12,7 @@ import pytest
 from explorer import formats
 from explorer.formats.diagnosis import TokenizerFileError
 from explorer.formats.how import How
-from explorer.formats.opening import LARGEST
+from explorer.formats.limits import LARGEST_FILE
 from explorer.resource_files import resource_path
 
 WORDPIECES = b"[UNK]\nlow\n##er\n"
@@ -149,12 +149,19 @@ def test_files_that_cannot_be_had(tmp_path: Path, forbid: Callable[[Path], None]
     assert sentence(tmp_path / "closed") == "closed cannot be opened: you have no permission to read it."
 
 
+def test_folders_without_a_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The folder that one is in, and the one that all are in, have a name in sentences too."""
+    monkeypatch.chdir(tmp_path)
+    assert sentence(".") == ". is a folder in which no file has the name of a tokenizer."
+    assert sentence("/") == "/ is a folder in which no file has the name of a tokenizer."
+
+
 def test_damaged_and_large_files(tmp_path: Path) -> None:
     """What is cut off, and what is larger than any tokenizer, packed or not, is refused before it is read on."""
     (tmp_path / "cut").write_bytes(gzip.compress(WORDPIECES * 100)[:-30])
     assert sentence(tmp_path / "cut") == "cut is cut off: it ends before all that was packed is unpacked."
     with (tmp_path / "large").open("wb") as file:
-        file.truncate(LARGEST + 1)
+        file.truncate(LARGEST_FILE + 1)
     assert sentence(tmp_path / "large") == "large cannot be opened: it is larger than 128 MB; no tokenizer is as large."
     with gzip.open(tmp_path / "bomb", "wb", compresslevel=1) as bomb:
         for _ in range(129):

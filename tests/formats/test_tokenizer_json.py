@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from explorer.formats import json_text
+from explorer.formats import json_text, merges_json
 from explorer.formats.cross_check import cross_check
 from explorer.formats.diagnosis import Finding, TokenizerFileError
 from explorer.formats.opened import OpenedTokenizer
@@ -76,9 +76,7 @@ def test_deeply_nested(depth: int) -> None:
 
 
 def test_too_large_files(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A file of too many bytes is refused before it is parsed, and so is one of too many values."""
-    monkeypatch.setattr(json_text, "LARGEST_FILE", 100)
-    assert "bytes" in refusal(b"{" * 101).sentence
+    """A file of too many values is refused before it is parsed."""
     monkeypatch.setattr(json_text, "MOST_BRACKETS", 10)
     assert "millions of values" in refusal(b"[" * 20).sentence
 
@@ -239,6 +237,15 @@ def test_all_that_is_wrong_is_gathered() -> None:
         opened({**model(merges=["a b", ["b", "c"]]), "decoder": 7}, repair=True)
     assert [finding.where for finding in caught.value.findings] == ["decoder", "model.merges[1]", "model.merges[1]"]
     assert not caught.value.can_be_repaired
+
+
+@pytest.mark.parametrize("merge", ["a b", ["a", "b"]])
+def test_more_merges_than_any_tokenizer_has(monkeypatch: pytest.MonkeyPatch, merge: str | list[str]) -> None:
+    """Merges are counted before they are looked at, so that a file of millions over a few pieces is refused at once."""
+    monkeypatch.setattr(merges_json, "MOST_MERGES", 3)
+    assert opened(document(model=bpe(ABC, [merge] * 3))).merges
+    finding = refusal(document(model=bpe(ABC, [merge] * 4)))
+    assert finding.sentence == "At model.merges stand 4 merges; at most 3 are read."
 
 
 def test_header_lines_among_merges() -> None:
