@@ -6,7 +6,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 BENCHMARKS = (
-    *("training", "window", "text", "tokenizer_files", "exactness", "compare", "vocabulary", "lattice", "unigram"),
+    *("training", "startup", "window", "text", "tokenizer_files", "exactness", "compare", "vocabulary"),
+    *("lattice", "unigram"),
 )
 
 
