@@ -12,7 +12,8 @@ from typing import Any
 
 from explorer.engine.encode.added_tokens import AddedToken
 from explorer.engine.errors import quoted
-from explorer.formats.faults import Findings, kind_of, wrong
+from explorer.formats.examination import Examination, wrong
+from explorer.formats.json_text import kind_of
 from explorer.formats.limits import MOST_IDS
 from explorer.formats.model_json import too_large
 
@@ -24,26 +25,26 @@ _NAMES = ("content", "id", *_FLAGS)
 Row = tuple[str, int, bool, bool, bool, bool, bool]  # in the order of those names
 
 
-def read_added(part: Any, ids: Mapping[str, int], n_pieces: int, findings: Findings) -> list[AddedToken]:
+def read_added(part: Any, ids: Mapping[str, int], n_pieces: int, examination: Examination) -> list[AddedToken]:
     """The added tokens. Raises Fault.
 
     ``ids`` are those of the model's pieces, ``n_pieces`` is how many of them the library counts.
     """
     if part is None:
-        findings.odd("added_tokens", "stands null", "the tokenizers library expects a list, which may be empty")
+        examination.odd("added_tokens", "stands null", "the tokenizers library expects a list, which may be empty")
         return []
     if not isinstance(part, list):
         raise wrong("added_tokens", f"stands {kind_of(part)}", "a list of tokens is expected")
     if len(part) > _MOST:
         raise wrong("added_tokens", f"stand {len(part):,} tokens", f"at most {_MOST:,} are read")
     rows = _rows(part) or [_row(number, entry) for number, entry in enumerate(part)]
-    _look_at_rows(part, rows, findings)
+    _look_at_rows(part, rows, examination)
     given = _given_ids(rows, ids, n_pieces)
     moved = [number for number, row in enumerate(rows) if row[1] != given.get(row[0], row[1])]
     if moved:
         text, token_id, *_ = rows[moved[0]]
         words = f"{quoted(text)} has the id {token_id:,}"
-        findings.odd(f"added_tokens[{moved[0]}].id", words, f"the library gives it {given[text]:,}", len(moved) - 1)
+        examination.odd(f"added_tokens[{moved[0]}].id", words, f"the library gives it {given[text]:,}", len(moved) - 1)
     return _tokens(rows, given)
 
 
@@ -91,21 +92,21 @@ def _flag(where: str, name: str, entry: Mapping[str, Any]) -> bool:
     return value
 
 
-def _look_at_rows(part: list[dict[str, Any]], rows: list[Row], findings: Findings) -> None:
+def _look_at_rows(part: list[dict[str, Any]], rows: list[Row], examination: Examination) -> None:
     """Tell of flags that are missing, of tokens without text, and of those that stand twice."""
     lacking = [number for number, entry in enumerate(part) if len(entry) < len(_NAMES)]
     if lacking:
         missing = next((name for name in _FLAGS if name not in part[lacking[0]]), _FLAGS[0])
         where = f"added_tokens[{lacking[0]}]"
-        findings.odd(where, f"stands no {missing}", "the tokenizers library refuses that", len(lacking) - 1)
+        examination.odd(where, f"stands no {missing}", "the tokenizers library refuses that", len(lacking) - 1)
     texts = [text for text, *_ in rows]
     if "" in texts:
         where = f"added_tokens[{texts.index('')}]"
-        findings.odd(where, "stands a token without any text", "it is never found")
+        examination.odd(where, "stands a token without any text", "it is never found")
     if len(set(texts)) < len(texts):
         twice = [text for text, n_times in Counter(texts).items() if n_times > 1]
         words = f"{quoted(twice[0])} stands more than once"
-        findings.odd("added_tokens", words, "the last one tells how it is found", len(twice) - 1)
+        examination.odd("added_tokens", words, "the last one tells how it is found", len(twice) - 1)
 
 
 def _given_ids(rows: list[Row], ids: Mapping[str, int], n_pieces: int) -> dict[str, int]:

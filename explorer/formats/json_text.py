@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 
 from explorer.engine.errors import quoted
 from explorer.formats.diagnosis import LONGEST_FOUND, Finding
-from explorer.formats.faults import Fault, Findings
+from explorer.formats.examination import Examination, Fault
 
 MOST_BRACKETS = 6_000_000
 MOST_COMMAS = 20_000_000
@@ -23,10 +23,10 @@ _half = re.compile(
 )
 
 
-def parsed(data: bytes, findings: Findings) -> Any:
+def parsed(data: bytes, examination: Examination) -> Any:
     """The value that a JSON text stands for. Raises Fault."""
     if data.startswith(_BOM):
-        findings.mended(
+        examination.tell(
             Finding(
                 "wrong",
                 "stands a byte order mark",
@@ -46,13 +46,13 @@ def parsed(data: bytes, findings: Findings) -> Any:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         raise Fault(_undecoded(data, error.start)) from None
-    value = _value(text, findings)
+    value = _value(text, examination)
     if "\\ud" in text or "\\uD" in text:
         _refuse_halves(text)
     return value
 
 
-def _value(text: str, findings: Findings) -> Any:
+def _value(text: str, examination: Examination) -> Any:
     twice: list[str] = []
 
     def object_of(members: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -76,7 +76,7 @@ def _value(text: str, findings: Findings) -> Any:
         place = found.start(1) if found else 0
         raise Fault(_at(text, place, "stands what is no number", "a number of a few digits is expected")) from None
     if twice:
-        findings.odd(
+        examination.odd(
             "", f"the name {quoted(twice[0])} stands twice in one object; the last one counts", "", len(twice) - 1
         )
     return value
@@ -144,3 +144,11 @@ def _undecoded(data: bytes, offset: int) -> Finding:
         found=data[offset : offset + LONGEST_FOUND],
         expected="JSON is written in UTF-8",
     )
+
+
+def kind_of(value: Any) -> str:
+    """What a value of JSON is, in words."""
+    if value is None:
+        return "null"
+    names = {bool: "true or false", int: "a number", float: "a number", str: "a string", list: "a list"}
+    return names.get(type(value), "an object")

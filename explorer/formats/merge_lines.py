@@ -9,8 +9,9 @@ from collections.abc import Container
 from typing import NamedTuple
 
 from explorer.formats.diagnosis import Finding
+from explorer.formats.examination import Examination
 from explorer.formats.limits import LONGEST_GUESSED
-from explorer.formats.text_lines import Examination, lines_of, shown
+from explorer.formats.text_lines import lines_of, shown
 
 HEADER = b"#version"
 EXPECTED = "two symbols with one space between them are expected"

@@ -6,7 +6,8 @@ from typing import Any
 
 from explorer.engine.errors import quoted
 from explorer.formats.diagnosis import Finding
-from explorer.formats.faults import Findings, kind_of, wrong
+from explorer.formats.examination import Examination, wrong
+from explorer.formats.json_text import kind_of
 from explorer.formats.limits import LONGEST_GUESSED, MOST_MERGES
 
 Pair = tuple[str, str]
@@ -15,7 +16,7 @@ _WHERE = "model.merges"
 _TWO_PARTS = "two pieces with one space between them are expected; pieces that hold spaces need the form [left, right]"
 
 
-def read_merges(value: Any, ids: Mapping[str, int], prefix: str, findings: Findings) -> Sequence[Pair]:
+def read_merges(value: Any, ids: Mapping[str, int], prefix: str, examination: Examination) -> Sequence[Pair]:
     """The merges, in order, all of pieces that the vocabulary has. Raises Fault.
 
     ``prefix`` is what a right side loses where it is joined.
@@ -27,7 +28,7 @@ def read_merges(value: Any, ids: Mapping[str, int], prefix: str, findings: Findi
     forms = set(map(type, value))
     if forms == {str, list}:
         number = next(number for number, merge in enumerate(value) if type(merge) is not type(value[0]))
-        findings.mended(
+        examination.tell(
             Finding(
                 "wrong",
                 f"stands {kind_of(value[number])}, unlike the merges before it",
@@ -36,8 +37,8 @@ def read_merges(value: Any, ids: Mapping[str, int], prefix: str, findings: Findi
                 repair="take each as it is written",
             )
         )
-    merges = _strings(value, ids, findings) if str in forms else _pairs(value)
-    return _known(merges, ids, prefix, findings)
+    merges = _strings(value, ids, examination) if str in forms else _pairs(value)
+    return _known(merges, ids, prefix, examination)
 
 
 def _pairs(value: list[Any]) -> list[Pair]:
@@ -65,7 +66,7 @@ def _check_pair(number: int, merge: Any) -> None:
             raise wrong(f"{where}[{side}]", f"stands {kind_of(piece)}", "a piece is expected, in quotes")
 
 
-def _strings(value: list[Any], ids: Mapping[str, int], findings: Findings) -> list[Pair]:
+def _strings(value: list[Any], ids: Mapping[str, int], examination: Examination) -> list[Pair]:
     if (
         set(map(type, value)) == {str}
         and set(map(str.count, value, repeat(" "))) == {1}
@@ -92,7 +93,7 @@ def _strings(value: list[Any], ids: Mapping[str, int], findings: Findings) -> li
         if broken:
             number, merge = broken[0]
             n_parts = len(merge.split(" "))
-            findings.mended(
+            examination.tell(
                 Finding(
                     "wrong",
                     f"the merge {quoted(merge)} has {n_parts:,} {'part' if n_parts == 1 else 'parts'}",
@@ -113,22 +114,22 @@ def _possible(merge: str, ids: Mapping[str, int]) -> list[Pair]:
     return [(left, right) for left, right in parted if left in ids and right in ids and left + right in ids]
 
 
-def _known(merges: list[Pair], ids: Mapping[str, int], prefix: str, findings: Findings) -> Sequence[Pair]:
+def _known(merges: list[Pair], ids: Mapping[str, int], prefix: str, examination: Examination) -> Sequence[Pair]:
     """Those merges that can happen."""
     if not all(map(ids.__contains__, chain.from_iterable(merges))) or not _are_made(merges, ids, prefix):
-        merges = _without_missing(merges, ids, prefix, findings)
+        merges = _without_missing(merges, ids, prefix, examination)
     if prefix:
         unmarked = [merge for merge in merges if not merge[1].startswith(prefix)]
         if unmarked:
             left, right = unmarked[0]
             words = f"the right side of {quoted(left)} + {quoted(right)} does not begin with {quoted(prefix)}"
-            findings.odd(_WHERE, words, "such a merge never happens", len(unmarked) - 1)
+            examination.odd(_WHERE, words, "such a merge never happens", len(unmarked) - 1)
             merges = [merge for merge in merges if merge[1].startswith(prefix)]
     if len(set(merges)) < len(merges):
         seen: set[Pair] = set()
         twice = [merge for merge in merges if merge in seen or seen.add(merge)]  # type: ignore[func-returns-value]
         words = f"the merge {quoted(twice[0][0])} + {quoted(twice[0][1])} stands twice"
-        findings.odd(_WHERE, words, "its later place counts", len(twice) - 1)
+        examination.odd(_WHERE, words, "its later place counts", len(twice) - 1)
     return merges
 
 
@@ -142,7 +143,7 @@ def _are_made(merges: list[Pair], ids: Mapping[str, int], prefix: str) -> bool:
     return list(ids)[first : first + len(made)] == made or all(map(ids.__contains__, made))
 
 
-def _without_missing(merges: list[Pair], ids: Mapping[str, int], prefix: str, findings: Findings) -> list[Pair]:
+def _without_missing(merges: list[Pair], ids: Mapping[str, int], prefix: str, examination: Examination) -> list[Pair]:
     kept = []
     missing: list[tuple[int, str]] = []
     for number, (left, right) in enumerate(merges):
@@ -153,7 +154,7 @@ def _without_missing(merges: list[Pair], ids: Mapping[str, int], prefix: str, fi
         else:
             missing.append((number, f"{quoted(left)} + {quoted(right)} needs the piece {quoted(lost)}"))
     number, words = missing[0]
-    findings.mended(
+    examination.tell(
         Finding(
             "wrong",
             f"{words}, which the vocabulary does not have",

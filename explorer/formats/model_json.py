@@ -11,7 +11,8 @@ from explorer.engine.encode.unigram_model import UnigramModel
 from explorer.engine.encode.word_models import WordLevel, WordPiece
 from explorer.engine.errors import quoted
 from explorer.formats.diagnosis import Finding
-from explorer.formats.faults import Findings, kind_of, wrong
+from explorer.formats.examination import Examination, wrong
+from explorer.formats.json_text import kind_of
 from explorer.formats.limits import MOST_BEGINNINGS, MOST_IDS, n_beginnings
 from explorer.formats.merges_json import read_merges
 
@@ -85,7 +86,7 @@ _NEEDED = {
 """Those without which the library does not read a model."""
 
 
-def read_model(part: Any, findings: Findings) -> ModelParts:
+def read_model(part: Any, examination: Examination) -> ModelParts:
     """The model of a file. Raises Fault."""
     if not isinstance(part, dict):
         raise wrong("model", f"stands {kind_of(part)}", "an object with a vocabulary is expected")
@@ -95,22 +96,24 @@ def read_model(part: Any, findings: Findings) -> ModelParts:
         raise wrong("model", "stands no vocabulary", "a member called vocab is expected")
     for name in _NEEDED[kind]:
         if name not in part:
-            findings.odd("model", f"stands no {name}", f"the tokenizers library refuses that; {options[name]} is taken")
+            examination.odd(
+                "model", f"stands no {name}", f"the tokenizers library refuses that; {options[name]} is taken"
+            )
     if kind == "Unigram":
-        return _unigram(part["vocab"], options, findings)
+        return _unigram(part["vocab"], options, examination)
     ids = vocabulary_ids(part["vocab"], "model.vocab")
-    _look_at_ids(ids, findings)
+    _look_at_ids(ids, examination)
     merges: Sequence[tuple[str, str]] = ()
     if kind == "BPE":
         if "merges" not in part:
             raise wrong("model", "stand no merges", "a list called merges is expected, which may be empty")
-        merges = read_merges(part["merges"], ids, options["continuing_subword_prefix"] or "", findings)
+        merges = read_merges(part["merges"], ids, options["continuing_subword_prefix"] or "", examination)
         if options["dropout"] is not None and not 0 <= options["dropout"] <= 1:
-            findings.odd("model.dropout", "stands no probability", "the tokenizers library takes one from 0 to 1")
+            examination.odd("model.dropout", "stands no probability", "the tokenizers library takes one from 0 to 1")
     unknown = options["unk_token"]
     if unknown is not None and unknown not in ids:
         words = f"stands {quoted(unknown)}, which is no piece"
-        findings.odd("model.unk_token", words, "the tokenizers library fails on texts with what is unknown")
+        examination.odd("model.unk_token", words, "the tokenizers library fails on texts with what is unknown")
     return ModelParts(kind, options, ids, len(ids), merges=merges)
 
 
@@ -166,7 +169,7 @@ def too_large(number: int) -> tuple[str, str]:
     return f"stands the id {shown}", f"ids below {MOST_IDS:,} are read; {library}"
 
 
-def _look_at_ids(ids: Mapping[str, int], findings: Findings) -> None:
+def _look_at_ids(ids: Mapping[str, int], examination: Examination) -> None:
     """Tell of ids that two pieces have."""
     used = set(ids.values())
     if len(used) < len(ids):
@@ -174,12 +177,12 @@ def _look_at_ids(ids: Mapping[str, int], findings: Findings) -> None:
         twice = [(piece, piece_id) for piece, piece_id in ids.items() if first.setdefault(piece_id, piece) != piece]
         piece, piece_id = twice[0]
         words = f"{quoted(first[piece_id])} and {quoted(piece)} have the same id {piece_id:,}"
-        findings.odd(
+        examination.odd(
             "model.vocab", words, "an id stands for one piece, and only one of them can be read back", len(twice) - 1
         )
 
 
-def _unigram(value: Any, options: dict[str, Any], findings: Findings) -> ModelParts:
+def _unigram(value: Any, options: dict[str, Any], examination: Examination) -> ModelParts:
     if not isinstance(value, list):
         raise wrong("model.vocab", f"stands {kind_of(value)}", "a list of pieces with their scores is expected")
     if len(value) > MOST_IDS:
@@ -197,9 +200,9 @@ def _unigram(value: Any, options: dict[str, Any], findings: Findings) -> ModelPa
     if len(ids) < len(pieces):
         twice = next(piece for number, piece in enumerate(pieces) if ids[piece] != number)
         words = f"the piece {quoted(twice)} stands twice"
-        findings.odd("model.vocab", words, "the last one counts", len(pieces) - len(ids) - 1)
+        examination.odd("model.vocab", words, "the last one counts", len(pieces) - len(ids) - 1)
     if options["unk_id"] is not None and options["unk_id"] >= len(pieces):
-        findings.mended(
+        examination.tell(
             Finding(
                 "wrong",
                 f"stands {options['unk_id']:,}, and there are {len(pieces):,} pieces",
@@ -210,7 +213,7 @@ def _unigram(value: Any, options: dict[str, Any], findings: Findings) -> ModelPa
         )
         options["unk_id"] = None
     elif options["unk_id"] is None:
-        findings.odd("model.unk_id", "stands no id", "the tokenizers library fails on texts with what is unknown")
+        examination.odd("model.unk_id", "stands no id", "the tokenizers library fails on texts with what is unknown")
     return ModelParts("Unigram", options, ids, len(pieces), pieces, scores)
 
 

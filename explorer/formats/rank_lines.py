@@ -5,8 +5,9 @@ from binascii import a2b_base64
 from collections.abc import Sequence
 
 from explorer.formats.diagnosis import Finding
+from explorer.formats.examination import Examination
 from explorer.formats.limits import MOST_IDS
-from explorer.formats.text_lines import Examination, shown
+from explorer.formats.text_lines import shown
 
 EXPECTED = "a piece in base64, a space and its rank are expected"
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from explorer.formats.diagnosis import LONGEST_FOUND, Finding
+from explorer.formats.examination import Examination
 from explorer.formats.protobuf_wire import BYTES, FIXED32, TYPE_NAMES, VARINT, Field, WireError, fields
-from explorer.formats.text_lines import Examination
 
 PIECES, TRAINER, NORMALIZER, SELF_TEST, DENORMALIZER = 1, 2, 3, 4, 5
 _NAMES = {

@@ -17,11 +17,11 @@ from explorer.engine.errors import ExplorerError, quoted, shown_name
 from explorer.engine.text.charsmap import Charsmap
 from explorer.engine.text.sentencepiece_text import SentencePieceText
 from explorer.formats.diagnosis import LONGEST_FOUND, Finding
+from explorer.formats.examination import Examination
 from explorer.formats.opened import OpenedTokenizer
 from explorer.formats.sentencepiece_message import DENORMALIZER, NORMALIZER, ModelMessage, Settings, read_message
 from explorer.formats.sentencepiece_pieces import REFUSED, examined_pieces
 from explorer.formats.sentencepiece_reference import LibraryModel
-from explorer.formats.text_lines import Examination
 
 
 class _Algorithm(NamedTuple):

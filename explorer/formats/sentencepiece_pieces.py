@@ -9,9 +9,9 @@ from explorer.engine.encode.sentencepiece_tokenizer import PieceKind
 from explorer.engine.errors import quoted
 from explorer.engine.text.alphabet import BYTE_PIECES
 from explorer.formats.diagnosis import Finding, Weight
+from explorer.formats.examination import Examination
 from explorer.formats.limits import MOST_BEGINNINGS, n_beginnings
 from explorer.formats.sentencepiece_message import NO_TYPE, ModelMessage
-from explorer.formats.text_lines import Examination
 
 _KINDS: tuple[PieceKind, ...] = ("normal", "normal", "unknown", "control", "user-defined", "unused", "byte")
 """By their types; one that there is not counts as normal, as in the library."""

@@ -6,7 +6,8 @@ from typing import Any, Literal
 
 from explorer.engine.encode.stages import Post
 from explorer.engine.errors import ExplorerError, quoted
-from explorer.formats.faults import Findings, kind_of, wrong
+from explorer.formats.examination import Examination, wrong
+from explorer.formats.json_text import kind_of
 from explorer.formats.library_stages import from_library
 from explorer.formats.stage_said import stage_said
 
@@ -47,7 +48,7 @@ def library_stage(key: StageKey, part: Any) -> Any:
     return getattr(_tokenizer(key, part, key), key)
 
 
-def read_post(part: Any, vocabulary: Sequence[str], findings: Findings) -> Post:
+def read_post(part: Any, vocabulary: Sequence[str], examination: Examination) -> Post:
     """What a post-processor puts around one text; nothing if it does not put the text there just once. Raises Fault."""
     if part is None:
         return Post()
@@ -56,13 +57,15 @@ def read_post(part: Any, vocabulary: Sequence[str], findings: Findings) -> Post:
     ids = from_library("The post-processor gave up", tokenizer.encode, "text").ids
     if ids.count(_TEXT_ID) != 1:
         words = f"the text is put there {'not at all' if _TEXT_ID not in ids else f'{ids.count(_TEXT_ID)} times'}"
-        findings.odd("post_processor", words, "what is put around a text that stands once can be shown; it is left out")
+        examination.odd(
+            "post_processor", words, "what is put around a text that stands once can be shown; it is left out"
+        )
         return Post()
     place = ids.index(_TEXT_ID)
     post = Post(stage_said(part), tuple(ids[:place]), tuple(ids[place + 1 :]))
     for token_id in (*post.before, *post.after):
         if token_id >= len(vocabulary) or not vocabulary[token_id]:
-            findings.odd("post_processor", f"the id {token_id:,} is put beside the text, and no piece has it")
+            examination.odd("post_processor", f"the id {token_id:,} is put beside the text, and no piece has it")
     return post
 
 

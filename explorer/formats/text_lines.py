@@ -4,12 +4,11 @@ Lines end at a line feed and at nothing else: a piece may hold U+2028, U+0085 or
 the number of its line.
 """
 
-from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from explorer.engine.errors import quoted
-from explorer.formats.diagnosis import LONGEST_FOUND, Finding, Weight, refused
+from explorer.formats.diagnosis import LONGEST_FOUND, Finding, Weight
+from explorer.formats.examination import Examination
 from explorer.formats.limits import LONGEST_LINE, MOST_LINES
 
 _BOM = b"\xef\xbb\xbf"
@@ -19,66 +18,6 @@ _OTHER_MARKS = (
     (b"\xff\xfe", "UTF-16"),
     (b"\xfe\xff", "UTF-16"),
 )
-
-
-@dataclass
-class Examination:
-    """What is found in a file while it is read. Of each kind the first is kept, and how many more there were."""
-
-    name: str  # of the file, as sentences name it
-    repair: bool = False  # whether what is wrong is to be mended where it can be
-    _found: dict[str, Finding] = field(default_factory=dict)
-    _n_more: Counter[str] = field(default_factory=Counter)
-
-    def add(self, kind: str, finding: Finding) -> None:
-        """Something found; ``kind`` tells it from others."""
-        if kind in self._found:
-            self._n_more[kind] += 1
-        else:
-            self._found[kind] = finding
-
-    def add_at(
-        self,
-        kind: str,
-        weight: Weight,
-        words: str,
-        line: int,
-        text: bytes,
-        place: int = 0,
-        expected: str = "",
-        repair: str = "",
-    ) -> None:
-        """Something found in a line, from 1, at a byte of it."""
-        if kind in self._found:
-            self._n_more[kind] += 1
-            return
-        column = len(text[:place].decode("utf-8", "replace")) + 1
-        found = text[place : place + LONGEST_FOUND]
-        self._found[kind] = Finding(weight, words, line, column, found=found, expected=expected, repair=repair)
-
-    def take(self, findings: Iterable[Finding]) -> None:
-        """What was found otherwise."""
-        for finding in findings:
-            self.add(f"{finding.where} {finding.words}", finding)
-
-    def refuse(self) -> None:
-        """Raise TokenizerFileError if something is wrong that cannot be mended or is not to be."""
-        wrong, others = self._sorted()
-        if wrong and not (self.repair and all(finding.repair for finding in wrong)):
-            wrong.sort(key=lambda finding: bool(finding.repair))  # what cannot be mended is the reason, if there is any
-            raise refused(self.name, *wrong, *others)
-
-    def findings(self) -> tuple[Finding, ...]:
-        """What is odd, and what was wrong before it was mended; raises as :meth:`refuse`."""
-        self.refuse()
-        wrong, others = self._sorted()
-        return (*(replace(finding, weight="odd") for finding in wrong), *others)
-
-    def _sorted(self) -> tuple[list[Finding], list[Finding]]:
-        """What is wrong, and all else, what is odd first."""
-        found = [replace(finding, n_more=finding.n_more + self._n_more[kind]) for kind, finding in self._found.items()]
-        others = sorted((finding for finding in found if finding.weight != "wrong"), key=lambda f: f.weight == "note")
-        return [finding for finding in found if finding.weight == "wrong"], others
 
 
 def lines_of(data: bytes, examination: Examination, *, carriage_returns: Weight = "wrong") -> list[bytes]:
@@ -91,14 +30,14 @@ def lines_of(data: bytes, examination: Examination, *, carriage_returns: Weight 
     n_lines = data.count(b"\n")
     if n_lines > MOST_LINES:
         words = f"the file has {n_lines:,} lines"
-        raise refused(examination.name, Finding("wrong", words, expected=f"no more than {MOST_LINES:,} are taken"))
+        raise examination.refused(Finding("wrong", words, expected=f"no more than {MOST_LINES:,} are taken"))
     lines = data.split(b"\n")
     if not lines[-1]:
         lines.pop()  # a line feed at the end begins no further line
     if max(map(len, lines), default=0) > LONGEST_LINE:
         number = next(number for number, line in enumerate(lines, start=1) if len(line) > LONGEST_LINE)
         words, expected = f"the line has {len(lines[number - 1]):,} bytes", f"no more than {LONGEST_LINE:,} are taken"
-        raise refused(examination.name, Finding("wrong", words, number, expected=expected))
+        raise examination.refused(Finding("wrong", words, number, expected=expected))
     return lines
 
 
@@ -110,7 +49,7 @@ def _as_utf8(data: bytes, examination: Examination) -> bytes:
             try:
                 data = data.decode(encoding).encode()
             except UnicodeError:
-                raise refused(examination.name, replace(wrong, repair="")) from None
+                raise examination.refused(replace(wrong, repair="")) from None
             examination.add("encoding", wrong)
             return data
     if data.startswith(_BOM):
@@ -122,7 +61,7 @@ def _as_utf8(data: bytes, examination: Examination) -> bytes:
         data.decode()
     except UnicodeDecodeError as error:
         stands = _found_at(data, error.start, "wrong", "stand bytes that are no UTF-8", "UTF-8 is expected")
-        raise refused(examination.name, stands) from None
+        raise examination.refused(stands) from None
     if (place := data.find(b"\0")) >= 0:
         nul = _found_at(data, place, "odd", "stands a NUL character", "text is expected")
         examination.add("NUL", replace(nul, found=b"\0", n_more=data.count(b"\0") - 1))

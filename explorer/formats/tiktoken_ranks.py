@@ -16,12 +16,13 @@ from explorer.engine.errors import ExplorerError, quoted, shown_name
 from explorer.engine.text.alphabet import text_of_bytes, utf8_symbols
 from explorer.engine.text.pretokenizers import PUBLISHED_PATTERNS, check_pretokenizer
 from explorer.formats.diagnosis import Finding, TokenizerFileError
+from explorer.formats.examination import Examination
 from explorer.formats.how import How
 from explorer.formats.known_ranks import KNOWN_RANKS, N_KNOWN, UNKNOWN_RULES, RankRules
 from explorer.formats.limits import MOST_IDS
 from explorer.formats.opened import OpenedTokenizer
 from explorer.formats.rank_lines import examined_ranks
-from explorer.formats.text_lines import Examination, lines_of
+from explorer.formats.text_lines import lines_of
 from explorer.formats.tiktoken_stages import RankSplit, TiktokenReference, WholeCharacters
 
 _NEVER_IN_UTF8 = bytes([0xC0, 0xC1, *range(0xF5, 0x100)])

@@ -6,7 +6,7 @@ from typing import Any
 
 from explorer.engine.errors import quoted
 from explorer.engine.text.alphabet import BYTE_PIECES, gpt2_byte_characters
-from explorer.formats.faults import Findings
+from explorer.formats.examination import Examination
 from explorer.formats.model_json import ModelParts
 from explorer.formats.stage_json import parts_of_type, types
 
@@ -16,57 +16,59 @@ _NAMES = frozenset(
 _NEVER_IN_UTF8 = frozenset({0xC0, 0xC1, *range(0xF5, 0x100)})
 
 
-def look_at_top(document: Mapping[str, Any], findings: Findings) -> None:
+def look_at_top(document: Mapping[str, Any], examination: Examination) -> None:
     """Tell of what the library refuses in the file as a whole, though it does no harm."""
     version = document.get("version", "1.0")
     if version != "1.0":
         shown = quoted(version) if isinstance(version, str) else "no version"
-        findings.odd("version", f"stands {shown}", "the tokenizers library reads “1.0” alone")
+        examination.odd("version", f"stands {shown}", "the tokenizers library reads “1.0” alone")
     others = [name for name in document if name not in _NAMES]
     if others:
         words = f"the file has a member {quoted(others[0])}"
-        findings.odd("", words, "the tokenizers library may refuse a file for that", len(others) - 1)
+        examination.odd("", words, "the tokenizers library may refuse a file for that", len(others) - 1)
 
 
-def look_at_normalized(texts: Sequence[str], findings: Findings) -> None:
+def look_at_normalized(texts: Sequence[str], examination: Examination) -> None:
     """Tell of added tokens that are no more told apart, or not there any more, once they are normalized."""
     twice = [text for text, n_times in Counter(texts).items() if n_times > 1 and text]
     if twice:
         words = f"{quoted(twice[0])} is what several tokens become when they are normalized"
-        findings.odd(
+        examination.odd(
             "added_tokens", words, "the library finds any of them, by chance; here it is the first", len(twice) - 1
         )
     if "" in texts:
         words = "stands a token of which nothing is left once it is normalized"
-        findings.odd("added_tokens", words, "the library finds it between all characters; here it is never found")
+        examination.odd("added_tokens", words, "the library finds it between all characters; here it is never found")
 
 
-def look_at_pieces(parts: ModelParts, vocabulary: Sequence[str], *, over_bytes: bool, findings: Findings) -> None:
+def look_at_pieces(parts: ModelParts, vocabulary: Sequence[str], *, over_bytes: bool, examination: Examination) -> None:
     """Tell of ids without a piece, and of bytes that cannot be spelled."""
     holes = [piece_id for piece_id, piece in enumerate(vocabulary) if not piece] if not all(vocabulary) else []
     if holes and holes != [parts.ids.get("")]:
-        findings.odd("model.vocab", f"no piece has the id {holes[0]:,}", "ids go on without holes", len(holes) - 1)
+        examination.odd("model.vocab", f"no piece has the id {holes[0]:,}", "ids go on without holes", len(holes) - 1)
     if over_bytes and parts.kind == "BPE":
         spelled = gpt2_byte_characters()
-        _look_at_bytes([byte for byte in range(256) if spelled[byte] not in parts.ids], findings)
+        _look_at_bytes([byte for byte in range(256) if spelled[byte] not in parts.ids], examination)
     elif over_bytes and parts.kind == "WordPiece":
         prefix = parts.options["continuing_subword_prefix"]
         lacking = [spelled for spelled in gpt2_byte_characters().values() if prefix + spelled not in parts.ids]
         if lacking:
             words = f"the piece {quoted(prefix + lacking[0])} is missing"
-            findings.odd("model.vocab", words, "bytes within a word that have none make it unknown", len(lacking) - 1)
+            examination.odd(
+                "model.vocab", words, "bytes within a word that have none make it unknown", len(lacking) - 1
+            )
     elif parts.options.get("byte_fallback"):
-        _look_at_bytes([byte for byte, piece in enumerate(BYTE_PIECES) if piece not in parts.ids], findings)
+        _look_at_bytes([byte for byte, piece in enumerate(BYTE_PIECES) if piece not in parts.ids], examination)
 
 
-def _look_at_bytes(missing: Sequence[int], findings: Findings) -> None:
+def _look_at_bytes(missing: Sequence[int], examination: Examination) -> None:
     occurring = [byte for byte in missing if byte not in _NEVER_IN_UTF8]
     if occurring:
         words = f"no piece stands for the byte 0x{occurring[0]:02X}"
-        findings.odd("model.vocab", words, "texts with it cannot be spelled", len(occurring) - 1)
+        examination.odd("model.vocab", words, "texts with it cannot be spelled", len(occurring) - 1)
     elif missing:
         words = f"no piece stands for the byte 0x{missing[0]:02X}"
-        findings.note("model.vocab", words, "it never occurs in UTF-8")
+        examination.note("model.vocab", words, "it never occurs in UTF-8")
 
 
 def facts_of(

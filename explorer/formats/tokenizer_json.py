@@ -14,11 +14,11 @@ from explorer.engine.encode.added_tokens import AddedToken, AddedTokens
 from explorer.engine.encode.byte_words import byte_sources
 from explorer.engine.encode.pipeline import AsItIs, NoneAdded, Pipeline, Whole
 from explorer.engine.encode.stages import Word
-from explorer.engine.errors import ExplorerError
+from explorer.engine.errors import ExplorerError, shown_name
 from explorer.formats.added_json import read_added
 from explorer.formats.diagnosis import Finding
-from explorer.formats.faults import Fault, Findings, kind_of, wrong
-from explorer.formats.json_text import parsed
+from explorer.formats.examination import Examination, Fault, wrong
+from explorer.formats.json_text import kind_of, parsed
 from explorer.formats.library_reference import LibraryReference
 from explorer.formats.library_stages import LibraryDecoder, LibraryNormalizer, LibrarySplitting, gpt2_spelled
 from explorer.formats.model_json import ModelParts, read_model
@@ -31,20 +31,19 @@ from explorer.formats.tokenizer_facts import facts_of, look_at_normalized, look_
 
 def read_tokenizer_json(data: bytes, name: str, *, repair: bool = False) -> OpenedTokenizer:
     """The tokenizer of a tokenizer.json. Raises TokenizerFileError with what is wrong and where."""
-    findings = Findings(repair=repair)
+    examination = Examination(shown_name(name), repair)
     try:
         with _nothing_collected():
-            opened = _opened(data, name, findings)
+            opened = _opened(data, name, examination)
     except Fault as fault:
-        raise findings.refused(name, fault.finding) from None
+        raise examination.refused(fault.finding) from None
     except ExplorerError as error:  # a stage that the library makes, and that then fails at once
         words = str(error).rstrip(".")
-        raise findings.refused(name, Finding("wrong", words[0].lower() + words[1:])) from None
+        raise examination.refused(Finding("wrong", words[0].lower() + words[1:])) from None
     except RecursionError:
         finding = Finding("wrong", "stages stand in stages, deeper than can be followed")
-        raise findings.refused(name, finding) from None
-    findings.refuse_wrong(name)
-    return replace(opened, findings=findings.in_order)
+        raise examination.refused(finding) from None
+    return replace(opened, findings=examination.findings())
 
 
 @contextmanager
@@ -62,23 +61,23 @@ def _nothing_collected() -> Iterator[None]:
             gc.enable()
 
 
-def _opened(data: bytes, name: str, findings: Findings) -> OpenedTokenizer:
-    document = parsed(data, findings)
+def _opened(data: bytes, name: str, examination: Examination) -> OpenedTokenizer:
+    document = parsed(data, examination)
     if not isinstance(document, dict):
         raise wrong("", f"the file holds {kind_of(document)}", "an object with a model is expected")
     if "model" not in document:
         raise wrong("", "the file has no model", "a tokenizer.json has a member called model")
-    look_at_top(document, findings)
-    parts = read_model(document["model"], findings)
+    look_at_top(document, examination)
+    parts = read_model(document["model"], examination)
     normalizing = library_stage("normalizer", document.get("normalizer"))
     normalizer = LibraryNormalizer(normalizing, stage_said(document["normalizer"])) if normalizing else AsItIs()
-    added = read_added(document.get("added_tokens", []), parts.ids, parts.n_pieces, findings)
+    added = read_added(document.get("added_tokens", []), parts.ids, parts.n_pieces, examination)
     vocabulary = _vocabulary(parts, added)
     found_normalized = [token for token in added if token.normalized]
     texts = [token.text for token in found_normalized]
     if isinstance(normalizer, LibraryNormalizer):
         texts = list(map(normalizer.text, texts))
-    look_at_normalized(texts, findings)
+    look_at_normalized(texts, examination)
     read_back = {
         token.token_id: text
         for token, text in zip(found_normalized, texts, strict=True)
@@ -90,12 +89,12 @@ def _opened(data: bytes, name: str, findings: Findings) -> OpenedTokenizer:
         AddedTokens(added, texts) if added else NoneAdded(),
         normalizer,
         _splitting(document.get("pre_tokenizer")),
-        read_post(document.get("post_processor"), vocabulary, findings),
+        read_post(document.get("post_processor"), vocabulary, examination),
         _decoder(document.get("decoder"), vocabulary, read_back),
         Gpt2Whole() if over_bytes else Whole(),
         begins_raw=True,
     )
-    look_at_pieces(parts, vocabulary, over_bytes=over_bytes, findings=findings)
+    look_at_pieces(parts, vocabulary, over_bytes=over_bytes, examination=examination)
     special_ids = frozenset(token.token_id for token in added if token.special)
     return OpenedTokenizer(
         name,
@@ -107,13 +106,13 @@ def _opened(data: bytes, name: str, findings: Findings) -> OpenedTokenizer:
         merges=parts.merges,
         special_ids=special_ids,
         piece_bytes=PieceBytes(vocabulary, special_ids, spelling_of(document, parts, over_bytes=over_bytes)),
-        reference=LibraryReference(_as_mended(data, document, parts, findings)),
+        reference=LibraryReference(_as_mended(data, document, parts, examination)),
     )
 
 
-def _as_mended(data: bytes, document: dict[str, Any], parts: ModelParts, findings: Findings) -> bytes:
+def _as_mended(data: bytes, document: dict[str, Any], parts: ModelParts, examination: Examination) -> bytes:
     """What the library shall read: the file, or what was made of it where it was mended."""
-    if not any(finding.repair for finding in findings.all):
+    if not examination.mends:
         return data
     model = dict(document["model"])
     if parts.kind == "BPE":

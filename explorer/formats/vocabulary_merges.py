@@ -12,15 +12,14 @@ from typing import Any
 from explorer.engine.errors import ExplorerError, quoted, shown_name
 from explorer.engine.text.alphabet import BYTE_PIECES, gpt2_byte_characters
 from explorer.engine.text.pretokenizers import PUBLISHED_PATTERNS, check_pretokenizer
-from explorer.formats.diagnosis import Finding, TokenizerFileError, refused
-from explorer.formats.faults import Fault, Findings
+from explorer.formats.diagnosis import Finding, TokenizerFileError
+from explorer.formats.examination import Examination, Fault
 from explorer.formats.how import How
 from explorer.formats.json_text import parsed
 from explorer.formats.merge_lines import MergeLine, merge_lines
 from explorer.formats.model_json import vocabulary_ids
 from explorer.formats.opened import OpenedTokenizer
 from explorer.formats.stage_document import opened_document
-from explorer.formats.text_lines import Examination
 
 SPACE_MARK = "▁"
 END_MARK = "</w>"
@@ -53,12 +52,10 @@ def read_vocabulary_merges(
 
 
 def _read_ids(data: bytes, examination: Examination) -> dict[str, int]:
-    findings = Findings(repair=examination.repair)
     try:
-        ids = vocabulary_ids(parsed(data, findings), "the vocabulary")
+        ids = vocabulary_ids(parsed(data, examination), "the vocabulary")
     except Fault as fault:
-        raise refused(examination.name, fault.finding) from None
-    examination.take(findings.all)
+        raise examination.refused(fault.finding) from None
     if not ids:
         examination.add("no pieces", Finding("wrong", "the vocabulary has no pieces"))
     examination.refuse()

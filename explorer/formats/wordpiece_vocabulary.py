@@ -9,9 +9,10 @@ from dataclasses import replace
 
 from explorer.engine.errors import shown_name
 from explorer.formats.diagnosis import Finding
+from explorer.formats.examination import Examination
 from explorer.formats.opened import OpenedTokenizer
 from explorer.formats.stage_document import opened_document
-from explorer.formats.text_lines import Examination, lines_of
+from explorer.formats.text_lines import lines_of
 
 CONTINUATION = "##"
 UNKNOWN = "[UNK]"

@@ -169,8 +169,9 @@ def test_damaged_and_large_files(tmp_path: Path) -> None:
     assert sentence(tmp_path / "bomb") == "bomb cannot be opened: it is larger than 128 MB; no tokenizer is as large."
 
 
-def test_a_hostile_name(tmp_path: Path) -> None:
-    """A name with a line feed and one from right to left are shown so that a sentence stays one."""
+@pytest.mark.parametrize("data", [b"", b"{", b"bA== x\n", b"#version: 0.3\nl o\n", b"[UNK]\n\xff\n##a\n"])
+def test_a_hostile_name(tmp_path: Path, data: bytes) -> None:
+    """A name with a line feed is shown so that a sentence stays one, whatever kind the file is of."""
     path = tmp_path / "a\nb.txt"
-    path.write_bytes(b"")
-    assert sentence(path).startswith("a[U+000A]b.txt cannot be opened: the file is empty")
+    path.write_bytes(data)
+    assert sentence(path).startswith("a[U+000A]b.txt cannot be opened: ")
