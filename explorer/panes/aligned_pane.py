@@ -70,7 +70,8 @@ class AlignedPane(QObject):
         if state.compare.rows_as_table:
             self.table.set_shown(shown)
         self._note_wait(state)
-        self.legend.set_rows(len(shown.heads), with_cuts=bool(shown.safe or shown.cuts))
+        special = any(row.added for row in shown.text.rows)
+        self.legend.set_rows(len(shown.heads), with_cuts=bool(shown.safe or shown.cuts), with_special=special)
         self.legend.setVisible(
             not state.compare.rows_as_table and self.frame.width() >= self._look.px(_ROOM_FOR_LEGEND)
         )

@@ -8,7 +8,7 @@ from explorer.session.inspect_state import inspected_entry
 from explorer.session.inspect_verbs import to_be_checked
 from explorer.session.state import SessionState
 from explorer.session.store import Store
-from explorer.session.tokenizer_sources import FileSource
+from explorer.session.tokenizer_sources import TokenizerFile
 from explorer.session.tokenizer_verbs import TokenizerVerbs
 from explorer.views.fact_list import FactList
 from explorer.views.framed_button import ButtonFace, FramedButton
@@ -60,7 +60,7 @@ class TokenizerFactsPane(QObject):
         refused = state.tokenizers.refused
         self._buttons.setVisible(refused is not None)
         if refused is not None:
-            self.repair.setVisible(refused.can_be_repaired and isinstance(refused.source, FileSource))
+            self.repair.setVisible(refused.can_be_repaired and isinstance(refused.source, TokenizerFile))
             self.frame.set_title(f"{refused.source.label} was not opened")
             self.facts.set_lines((FactLine(refused.sentence), *finding_lines(refused.findings)))
             return
@@ -92,7 +92,7 @@ class TokenizerFactsPane(QObject):
 
     def _open_repaired(self, _: object) -> None:
         refused = self._store.state.tokenizers.refused
-        if refused is not None and isinstance(refused.source, FileSource):
+        if refused is not None and isinstance(refused.source, TokenizerFile):
             self._verbs.open_file(refused.source.path, repair=True)
 
     def _dismiss(self, _: object) -> None:

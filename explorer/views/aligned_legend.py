@@ -22,13 +22,13 @@ class AlignedLegend(QWidget):
         super().__init__()
         self._look = look
         self._n_rows = 0
-        self._with_cuts = False
+        self._with_cuts = self._with_special = False
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
-    def set_rows(self, n_rows: int, *, with_cuts: bool) -> None:
-        """How many rows a rule goes through, and whether a text is cut."""
-        if (n_rows, with_cuts) != (self._n_rows, self._with_cuts):
-            self._n_rows, self._with_cuts = n_rows, with_cuts
+    def set_rows(self, n_rows: int, *, with_cuts: bool, with_special: bool) -> None:
+        """How many rows a rule goes through, whether a text is cut, and whether special tokens were found in it."""
+        if (n_rows, with_cuts, with_special) != (self._n_rows, self._with_cuts, self._with_special):
+            self._n_rows, self._with_cuts, self._with_special = n_rows, with_cuts, with_special
             self.setAccessibleName(", ".join(words for words, _ in self._entries()))
             self.updateGeometry()
             self.update()
@@ -65,7 +65,8 @@ class AlignedLegend(QWidget):
         ]
         always = [
             ("changed by normalizing", self._paint_changed),
-            ("space dropped", self._paint_dropped),
+            # There is room for six, and of a dropped space one sees what it is.
+            ("special token", self._paint_special) if self._with_special else ("space dropped", self._paint_dropped),
             ("added, zero width", self._paint_added),
             ("unknown", self._paint_unknown),
         ]
@@ -104,6 +105,11 @@ class AlignedLegend(QWidget):
         painter.setPen(self._look.pen("ink-3"))
         corners = ((rect.x(), y - hook), (rect.x(), y), (rect.right(), y), (rect.right(), y - hook))
         painter.drawPolyline([QPointF(*corner) for corner in corners])
+
+    def _paint_special(self, painter: QPainter, rect: QRect) -> None:
+        painter.setPen(QPen(self._look.color("ink-2"), self._look.px(2)))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(QRectF(rect).adjusted(1, 2, -1, -2), self._look.px(3), self._look.px(3))
 
     def _paint_added(self, painter: QPainter, rect: QRect) -> None:
         pen = QPen(self._look.color("edge"), 1)

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from explorer.app.compare_workspace import CompareWorkspace
 from explorer.figures.caption import plain_line
 from explorer.session.compare_job import CostsJob, wanted_comparison
-from explorer.session.compare_state import CompareState
+from explorer.session.compare_state import ChosenToken, CompareState
 from explorer.session.compare_verbs import CompareVerbs
 from explorer.session.tokenizer_child import Answered
 from explorer.session.tokenizer_verbs import TokenizerVerbs
@@ -178,6 +178,18 @@ def test_costs_of_another_text(window: CompareWindow) -> None:
     assert window.rows(COSTS) == []
     window.store.change(compare=replace(window.state.compare, costs=costs))
     assert note().startswith("words split at spaces")
+
+
+def test_a_special_token_in_a_text_is_explained(window: CompareWindow) -> None:
+    """Where it is allowed the legend says what the thick outline is, and the token how it was found."""
+    legend = window.workspace.rows.legend
+    assert "special token" not in legend.accessibleName()
+    TokenizerVerbs(window.store).set_text("a<|endoftext|>b")
+    TokenizerVerbs(window.store).choose_special("allow")
+    window.compare()
+    assert "special token" in legend.accessibleName()
+    CompareVerbs(window.store).choose_token(ChosenToken(1, 1))
+    window.wait(lambda: "id 50256, an added token, found as it is written before the text is cut" in window.told())
 
 
 def test_rows_of_before_where_a_text_is_refused(window: CompareWindow) -> None:

@@ -17,7 +17,7 @@ from explorer.figures.pipeline_bands import STAGE_KEYS, StageKey, TakenApart
 from explorer.session.inspect_state import InspectState
 from explorer.session.inspect_verbs import to_be_taken_apart, to_be_told
 from explorer.session.session_verbs import session_of
-from explorer.session.tokenizer_sources import FileSource
+from explorer.session.tokenizer_sources import TokenizerFile
 from explorer.session.tokenizer_verbs import TokenizerVerbs
 from explorer.views.pipeline_view import PipelineView
 from explorer.views.stage_page import StagePage
@@ -205,7 +205,7 @@ def test_a_file_that_is_let_go_on_the_window_is_taken_apart(window: InspectWindo
     path = tmp_path / "vocab.txt"
     path.write_text("[UNK]\n[CLS]\n[SEP]\n[PAD]\n[MASK]\nnew\n##est\n")
     drop(window, path)
-    window.wait(lambda: any(isinstance(entry.source, FileSource) for entry in window.state.tokenizers.entries))
+    window.wait(lambda: any(isinstance(entry.source, TokenizerFile) for entry in window.state.tokenizers.entries))
     window.take_apart()
     entry = window.state.tokenizers.entry(window.state.tokenizers.inspected)
     assert entry is not None
