@@ -32,7 +32,7 @@ class ReadText(NamedTuple):
     attempt: int
 
 
-class Compared(NamedTuple):
+class LastComparison(NamedTuple):
     """What came of a comparison, and of which."""
 
     job: "CompareJob | TextsJob"
@@ -54,7 +54,7 @@ NO_COSTS = Costs()
 class CompareState:
     """All of it."""
 
-    compared: Compared | None = None  # the last that there is, which may be of another text
+    compared: LastComparison | None = None  # the last that there is, which may be of another text
     costs: Costs = NO_COSTS  # the last that there are, which may be of another text, too
     problem: str = ""  # why there is no later one
     of_texts: bool = False  # whether one tokenizer is compared on several texts

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from explorer.figures.text_choice import cut_positions
 from explorer.session.compare_job import CompareJob, CostsJob, ReadTextJob, TextsJob
-from explorer.session.compare_state import ChosenToken, Compared, Costs, Measured, ReadText
+from explorer.session.compare_state import ChosenToken, Costs, LastComparison, Measured, ReadText
 from explorer.session.state import Notice
 from explorer.session.store import Store
 from explorer.session.tokenizer_child import Answered, Job
@@ -89,7 +89,7 @@ class CompareVerbs:
         if answered.value is None:
             self._change(problem=answered.problem)
         else:
-            self._change(compared=Compared(job, answered.value), problem="", token=self._kept_token(job))
+            self._change(compared=LastComparison(job, answered.value), problem="", token=self._kept_token(job))
 
     def take_costs(self, job: Job, answered: Answered) -> None:
         """It was measured what a text costs, or it could not be: then nothing of another text is shown."""

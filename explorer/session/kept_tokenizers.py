@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from explorer.figures.text_choice import TextChoice
 from explorer.session.compare_state import FIRST_TEXTS, CompareState
 from explorer.session.tokenizer_sources import (
-    FileSource,
     ShippedSource,
+    TokenizerFile,
     TokenizerSource,
     TrainedSource,
     trained_source,
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from explorer.engine.encode.stages import StageName
     from explorer.session.state import SessionState
 
-KeptSource = ShippedSource | FileSource | None
+KeptSource = ShippedSource | TokenizerFile | None
 """Where a tokenizer is from; None is what was trained here, which the session has by its corpus and recipe."""
 
 
@@ -69,13 +69,13 @@ def tokenizers_from(kept: KeptTokenizers, state: "SessionState") -> TokenizersSt
     before = state.tokenizers
     first = max((entry.number for entry in before.entries), default=0) + 1
     n_trained = max((e.source.number for e in before.entries if isinstance(e.source, TrainedSource)), default=0)
-    attempt = max((e.source.attempt for e in before.entries if isinstance(e.source, FileSource)), default=0) + 1
+    attempt = max((e.source.attempt for e in before.entries if isinstance(e.source, TokenizerFile)), default=0) + 1
     entries = []
     for number, kept_source in enumerate(kept.sources, start=first):
         source: TokenizerSource
         if kept_source is None:
             source = trained_source(n_trained + 1, state.model.trace)
-        elif isinstance(kept_source, FileSource):  # it may be another file by now
+        elif isinstance(kept_source, TokenizerFile):  # it may be another file by now
             source = replace(kept_source, attempt=attempt)
         else:
             source = kept_source

@@ -24,7 +24,7 @@ from explorer.session.document_fields import Field
 from explorer.session.json_text import text_value
 from explorer.session.kept_tokenizers import KeptSource, KeptTokenizers
 from explorer.session.saved_corpus import path_from, path_in
-from explorer.session.tokenizer_sources import FileSource, ShippedSource
+from explorer.session.tokenizer_sources import ShippedSource, TokenizerFile
 from explorer.session.tokenizers_state import LONGEST_TOKENIZED
 
 MOST_TOKENIZERS = 100
@@ -157,7 +157,7 @@ def _source(item: Field, folder: str) -> KeptSource:
         special = parts["special_tokens"].items() if "special_tokens" in parts else []
         how = How(parts["pattern"].text() if "pattern" in parts else "", tuple(map(_special, special)))
     repair = "repaired" in parts and parts["repaired"].flag()
-    return FileSource(path_in(parts["path"], folder), how, repair)
+    return TokenizerFile(path_in(parts["path"], folder), how, repair)
 
 
 def _special(field: Field) -> tuple[str, int]:

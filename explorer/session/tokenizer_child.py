@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from explorer.session import background
 from explorer.session.child_process import serve
-from explorer.session.tokenizer_sources import FileSource, ShippedSource, TokenizerSource, TrainedSource
+from explorer.session.tokenizer_sources import ShippedSource, TokenizerFile, TokenizerSource, TrainedSource
 from explorer.session.tokenizers_state import Refused, TokenizerFacts
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ class Shelf:
             from explorer.formats.shipped import open_shipped
 
             return open_shipped(source.key)
-        if isinstance(source, FileSource):
+        if isinstance(source, TokenizerFile):
             from explorer.formats.how import How
             from explorer.formats.opening import load
 

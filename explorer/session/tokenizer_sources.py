@@ -31,7 +31,7 @@ class ShippedSource:
 
 
 @dataclass(frozen=True, slots=True)
-class FileSource:
+class TokenizerFile:
     """A file, or a folder of files."""
 
     path: str
@@ -61,7 +61,7 @@ class TrainedSource:
         return type(self), (self.number, self.label)
 
 
-TokenizerSource = ShippedSource | FileSource | TrainedSource
+TokenizerSource = ShippedSource | TokenizerFile | TrainedSource
 
 
 def trained_source(number: int, trace: "AnyTrace") -> TrainedSource:

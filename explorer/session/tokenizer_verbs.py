@@ -8,8 +8,8 @@ from explorer.session.state import Notice
 from explorer.session.store import Store
 from explorer.session.tokenizer_child import Answered, Job, OpenJob
 from explorer.session.tokenizer_sources import (
-    FileSource,
     ShippedSource,
+    TokenizerFile,
     TokenizerSource,
     TrainedSource,
     trained_source,
@@ -71,8 +71,8 @@ class TokenizerVerbs:
 
     def open_file(self, path: str, *, repair: bool = False) -> None:
         """Open a tokenizer's file or folder."""
-        same = (e.source.attempt for e in self._store.state.tokenizers.entries if isinstance(e.source, FileSource))
-        self.open(FileSource(path, repair=repair, attempt=max(same, default=0) + 1))
+        same = (e.source.attempt for e in self._store.state.tokenizers.entries if isinstance(e.source, TokenizerFile))
+        self.open(TokenizerFile(path, repair=repair, attempt=max(same, default=0) + 1))
 
     def close(self, number: int) -> None:
         """Close a tokenizer; the last one stays."""

@@ -15,7 +15,7 @@ from explorer.session.saved_tokenizers import tokenizers_document, tokenizers_in
 from explorer.session.session_verbs import SessionVerbs, session_of
 from explorer.session.state import first_state
 from explorer.session.store import Store
-from explorer.session.tokenizer_sources import FileSource, ShippedSource, TrainedSource
+from explorer.session.tokenizer_sources import ShippedSource, TokenizerFile, TrainedSource
 from explorer.session.tokenizers_state import Entry, TokenizersState
 
 GPT2 = ShippedSource("gpt2", "GPT-2")
@@ -23,7 +23,7 @@ GPT2 = ShippedSource("gpt2", "GPT-2")
 
 def kept(folder: Path) -> KeptTokenizers:
     """Three tokenizers: trained, shipped, and a file with a pattern of its own."""
-    file = FileSource(str(folder / "own.tiktoken"), How(r"\w+", (("<|end|>", 7),)), repair=True)
+    file = TokenizerFile(str(folder / "own.tiktoken"), How(r"\w+", (("<|end|>", 7),)), repair=True)
     return KeptTokenizers(
         (None, GPT2, file),
         (2, 1),
@@ -108,7 +108,7 @@ def test_what_a_state_keeps_is_restored_from_it(tmp_path: Path) -> None:
     again = kept_tokenizers(state)
     assert again is not None
     file = again.sources[2]
-    assert isinstance(file, FileSource)
+    assert isinstance(file, TokenizerFile)
     assert replace(again, sources=(*again.sources[:2], replace(file, attempt=0))) == kept(tmp_path)
 
 
