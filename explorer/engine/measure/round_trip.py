@@ -33,6 +33,15 @@ def round_trip(text: str, decoded: str) -> RoundTrip:
     """
     if text == decoded:
         return RoundTrip(decoded, True)
+    lost, gained = _apart(text, decoded)
+    in_place = [pair for pair in zip(text, decoded, strict=False) if pair[0] != pair[1]]
+    if len(text) == len(decoded) and len(in_place) <= len(lost):  # cases or spaces have changed, and nothing moved
+        lost, gained = [one for one, _ in in_place], [other for _, other in in_place]
+    return RoundTrip(decoded, False, _distinct(lost), len(lost), _distinct(gained), len(gained))
+
+
+def _apart(text: str, decoded: str) -> tuple[Characters, Characters]:
+    """The characters that are lost and gained where both are read side by side."""
     lost: Characters = []
     gained: Characters = []
     ours, theirs = [*text, *END], [*decoded, *END]
@@ -52,7 +61,7 @@ def round_trip(text: str, decoded: str) -> RoundTrip:
         lost += gone
         gained += come
         place, other = place + n_lost, other + n_gained
-    return RoundTrip(decoded, False, _distinct(lost), len(lost), _distinct(gained), len(gained))
+    return lost, gained
 
 
 def _n_alike(text: Characters, decoded: Characters, place: int, other: int) -> int:

@@ -4,7 +4,7 @@ import unicodedata
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from explorer.engine.encode.stages import Post
@@ -180,6 +180,7 @@ def test_letters_between_changes_that_stayed_are_not_lost() -> None:
     assert (found.n_lost, found.n_gained) == (3, 3)
 
 
+@example("\n XaX")
 @given(st.text("abc XYZ\n", min_size=1))
 def test_what_changes_in_its_place_is_all_that_is_lost(text: str) -> None:
     """Where each capital becomes small and each line end a space, these alone are lost."""
