@@ -18,7 +18,7 @@ class Finding:
     """What is there, as the end of a sentence that the place begins: "the merge has three parts"."""
     line: int | None = None  # from 1; lines end at a line feed
     column: int | None = None  # from 1, in code points
-    offset: int | None = None  # of the bytes, from 0
+    offset: int | None = None  # of the bytes in the file, from 0; not of lines, which may have been mended
     found: bytes = b""  # the bytes that stand there, at most LONGEST_FOUND
     expected: str = ""
     repair: str = ""  # what mending it would do: "drop the byte order mark"

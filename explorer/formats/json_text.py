@@ -5,6 +5,7 @@ What Python's parser takes though it is no JSON is refused too: NaN, Infinity, a
 
 import json
 import re
+from dataclasses import replace
 from typing import Any, NoReturn
 
 from explorer.engine.errors import quoted
@@ -25,20 +26,29 @@ _half = re.compile(
 
 def parsed(data: bytes, examination: Examination) -> Any:
     """The value that a JSON text stands for. Raises Fault."""
-    if data.startswith(_BOM):
-        examination.tell(
-            Finding(
-                "wrong",
-                "stands a byte order mark",
-                line=1,
-                column=1,
-                offset=0,
-                found=_BOM,
-                expected="JSON begins without one",
-                repair="drop the byte order mark",
-            )
+    if not data.startswith(_BOM):
+        return _parsed(data, examination)
+    examination.tell(
+        Finding(
+            "wrong",
+            "stands a byte order mark",
+            line=1,
+            column=1,
+            offset=0,
+            found=_BOM,
+            expected="JSON begins without one",
+            repair="drop the byte order mark",
         )
-        data = data.removeprefix(_BOM)
+    )
+    try:
+        return _parsed(data.removeprefix(_BOM), examination)
+    except Fault as fault:
+        offset = fault.finding.offset
+        raise Fault(replace(fault.finding, offset=None if offset is None else offset + len(_BOM))) from None
+
+
+def _parsed(data: bytes, examination: Examination) -> Any:
+    """The value of a JSON text without a byte order mark."""
     if data.count(b"[") + data.count(b"{") > MOST_BRACKETS or data.count(b",") > MOST_COMMAS:
         words = "the file holds many millions of values"
         raise Fault(Finding("wrong", words, expected="no tokenizer.json has so many"))

@@ -15,7 +15,7 @@ from explorer.engine.encode.pipeline import Pipeline
 from explorer.engine.encode.stages import Word
 from explorer.engine.encode.vocabulary import pieces_of
 from explorer.engine.errors import quoted, shown_name
-from explorer.formats.diagnosis import Finding
+from explorer.formats.diagnosis import LONGEST_FOUND, Finding
 from explorer.formats.examination import Examination
 from explorer.formats.library_stages import from_library
 from explorer.formats.merge_lines import MergeLine, merge_lines
@@ -33,7 +33,9 @@ def read_subword_nmt_codes(data: bytes, name: str, *, repair: bool = False) -> O
     version = VERSIONS.get(header.strip())
     if version is None:
         words, expected = f"the version is {quoted(header)}", "#version: 0.1 or #version: 0.2 is expected"
-        raise examination.refused(Finding("wrong", words, 1, 1, expected=expected))
+        raise examination.refused(
+            Finding("wrong", words, 1, 1, found=header.encode()[:LONGEST_FOUND], expected=expected)
+        )
     _examine(found, examination)
     merges = [(left, right) for _, left, right in found]
     pieces = _pieces(merges, joined_mark=version == (0, 2))

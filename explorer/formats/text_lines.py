@@ -81,11 +81,11 @@ def _with_line_feeds(data: bytes, examination: Examination, weight: Weight) -> b
     return data.replace(ending, b"\n")
 
 
-def _found_at(data: bytes, offset: int, weight: Weight, words: str, expected: str) -> Finding:
-    start = data.rfind(b"\n", 0, offset) + 1
-    column = len(data[start:offset].decode("utf-8", "replace")) + 1
-    found = data[offset : offset + LONGEST_FOUND]
-    return Finding(weight, words, data.count(b"\n", 0, offset) + 1, column, offset, found, expected)
+def _found_at(data: bytes, place: int, weight: Weight, words: str, expected: str) -> Finding:
+    start = data.rfind(b"\n", 0, place) + 1
+    column = len(data[start:place].decode("utf-8", "replace")) + 1
+    found = data[place : place + LONGEST_FOUND]
+    return Finding(weight, words, data.count(b"\n", 0, place) + 1, column, found=found, expected=expected)
 
 
 def shown(text: bytes) -> str:

@@ -117,7 +117,8 @@ def test_lines_end_at_line_feeds_alone(odd: str) -> None:
         ("#version: 0.2\n", "The file has no merges; two symbols with one space between them are expected."),
         (
             "#version: 0.3\nl o\n",
-            "At line 1, column 1 the version is “#version: 0.3”; #version: 0.1 or #version: 0.2 is expected.",
+            "At line 1, column 1 the version is “#version: 0.3” (bytes 23 76 65 72 73 69 6F 6E 3A 20 30 2E 33); "
+            "#version: 0.1 or #version: 0.2 is expected.",
         ),
     ],
 )
