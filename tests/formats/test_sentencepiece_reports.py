@@ -148,3 +148,17 @@ def test_text_that_looks_like_a_control_piece(shared: Path) -> None:
     pieces = [allowed.model.vocabulary[piece_id or 0] for piece_id in allowed.encode("</s>Human is Here")]
     assert pieces[:2] == ["</s>", "H"]
     assert "".join(pieces[1:]) == "Human▁is▁Here"
+
+
+def test_other_ids_of_the_same_text(shared: Path) -> None:
+    """Ids that differ may be read back as the same text: a text begins with “▁This” or with “This”, and an emoji is a
+    piece or its bytes (J3: ggml-org/llama.cpp#167)."""
+    data = lzma.decompress((shared / "tokenizers" / "mistral-v3.model.xz").read_bytes())
+    pipeline = read_sentencepiece_model(data, "mistral.model").pipeline
+    ids = {piece: piece_id for piece_id, piece in enumerate(pipeline.model.vocabulary)}
+    rest = [*map(ids.__getitem__, ["▁is", "▁", "<0xF0>", "<0x9F>", "<0xA6>", "<0x99>", ".", "cpp"])]
+    for first in ("▁This", "This"):
+        assert pipeline.decode([ids[first], *rest]) == "This is 🦙.cpp"
+    given = pipeline.encode("This is 🦙.cpp")
+    assert given[0] == ids["▁This"]
+    assert pipeline.decode(given) == "This is 🦙.cpp"

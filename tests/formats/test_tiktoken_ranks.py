@@ -309,6 +309,20 @@ def test_qwen(shared: Path) -> None:
     assert KNOWN_RANKS["b2b1b8dfb5cc5f024bafc373121c6aba3f66f9a5a0269e243470a1de16a33186"].pattern == QWEN_PATTERN
 
 
+def test_a_turn_of_a_chat(shared: Path) -> None:
+    """What frames a turn is two tokens, or with the stage switched off twelve pieces of text (F4: ggml-org/llama.cpp
+    #14783)."""
+    with lzma.open(shared / "tokenizers" / "qwen.tiktoken.xz") as file:
+        pipeline = read_tiktoken_ranks(file.read(), "qwen.tiktoken").pipeline
+    text = "<|im_start|>Hello World<|im_end|>"
+    cut = {}
+    for stages in ((), ("added",)):
+        tokens = pipeline.without(stages).run(text).tokens
+        cut[stages] = [text[start:end] for start, end in zip(tokens.starts, tokens.ends, strict=True)]
+    assert cut[()] == ["<|im_start|>", "Hello", " World", "<|im_end|>"]
+    assert cut["added",] == [*"<|", "im", "_start", *"|>", "Hello", " World", *"<|", "im", "_end", *"|>"]
+
+
 # ── special tokens and bytes ──────────────────────────────────────────────────────────────────────────────────────────
 
 

@@ -215,6 +215,16 @@ def test_merges_that_are_read(merges: bytes, expected: list[tuple[str, str]], tm
     assert models.BPE.read_file(str(tmp_path / "vocab.json"), str(tmp_path / "merges.txt"))[1] == expected
 
 
+def test_merges_with_a_carriage_return() -> None:
+    """A piece may end in a carriage return, as “,\\r” and “▁\\r” do (G6: OpenNMT/CTranslate2#1190): one such line does
+    not make the file one from Windows."""
+    vocabulary = {**ABC, ",": 6, "\r": 7, ",\r": 8, "▁": 9, "▁\r": 10}
+    merges = "a b\n, \r\nab c\n▁ \r\na ab\n".encode()
+    assert read({**vocabulary, "aab": 11}, merges).merges == [
+        *[("a", "b"), (",", "\r"), ("ab", "c"), ("▁", "\r"), ("a", "ab")],
+    ]
+
+
 def test_odd_merges() -> None:
     """Line ends of two characters, a header within, and a merge that stands twice are told."""
     assert sentences(ABC, MERGES.replace(b"\n", b"\r\n")) == [
