@@ -37,7 +37,7 @@ class TokenizerFactsPane(QObject):
         column = QVBoxLayout(body)
         column.setContentsMargins(look.hairline, 0, look.hairline, look.hairline)
         column.setSpacing(0)
-        column.addWidget(Scrolled(self.facts), 1)
+        column.addWidget(Scrolled(self.facts, wants_room=False), 1)  # so that the buttons are in sight
         column.addWidget(self._buttons)
         self.frame = PaneFrame(look, "Tokenizer")
         self.frame.set_body(body)

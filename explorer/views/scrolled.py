@@ -9,9 +9,11 @@ from explorer.views.own_viewport import own_viewport
 class Scrolled(QScrollArea):
     """Holds a widget as wide as itself, and at least as high as the widget must be. It paints nothing."""
 
-    def __init__(self, content: QWidget) -> None:
+    def __init__(self, content: QWidget, *, wants_room: bool = True) -> None:
+        """``wants_room``: whether it asks for as much height as the widget needs; else it takes what is left."""
         super().__init__()
         self._content = content
+        self._wants_room = wants_room
         own_viewport(self)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -22,7 +24,7 @@ class Scrolled(QScrollArea):
         self.setSizePolicy(content.sizePolicy())
 
     def hasHeightForWidth(self) -> bool:
-        return self._content.hasHeightForWidth()
+        return self._wants_room and self._content.hasHeightForWidth()
 
     def heightForWidth(self, width: int) -> int:
         return max(self._content.heightForWidth(width), self._content.minimumHeight())

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint
 from PySide6.QtGui import QTextCursor
-from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QRadioButton
+from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QRadioButton, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from explorer.app.inspect_workspace import InspectWorkspace
@@ -240,6 +240,22 @@ def test_a_file_that_cannot_be_mended_is_said_no_more_of(window: InspectWindow, 
     assert not window.workspace.facts.repair.isVisible()
     window.click(window.workspace.facts.dismiss)
     assert "Lossless" in window.facts()
+
+
+def test_the_repair_is_in_sight_below_many_findings(window: InspectWindow, tmp_path: Path) -> None:
+    """However much is told of a file, the buttons beneath it are in sight, and there is one scroll bar at most."""
+    (tmp_path / "merges.txt").write_bytes(b"#version: 0.2\r\na b c d\r\n\r\n x\r\ny\r\n" + b"lo w\r\n" * 3)
+    (tmp_path / "vocab.json").write_text('{"a": 0}')
+    window.window.workspaces.tokenizers.open_files((str(tmp_path),))
+    window.wait(lambda: window.state.tokenizers.refused is not None)
+    QApplication.processEvents()
+    facts = window.workspace.facts
+    for button in (facts.repair, facts.dismiss):
+        assert button.isVisible()
+        assert button.visibleRegion().boundingRect().size() == button.size()
+    bars = [area.verticalScrollBar() for area in facts.frame.findChildren(QScrollArea)]
+    assert sum(bar.isVisible() for bar in bars) <= 1
+    window.click(facts.dismiss)
 
 
 def test_what_was_trained_is_saved(window: InspectWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
