@@ -1,6 +1,7 @@
 """A vocabulary and its merges, in two files: either is opened, and the other found beside it."""
 
 import json
+import os
 from itertools import islice
 from pathlib import Path
 from typing import Literal
@@ -57,7 +58,7 @@ def _by_name(path: Path, half: Half) -> Path | None:
                 start = path.name.removesuffix(ours + packed)
                 for ending in _PACKED:
                     other = path.with_name(start + theirs + ending)
-                    if other.is_file():
+                    if os.path.isfile(other):  # which a name that is too long does not upset
                         return other
     return None
 
@@ -71,7 +72,10 @@ def _by_content(data: bytes, path: Path, half: Half) -> tuple[Path | None, bytes
         return None, b""
     for other in others:
         if other.name != path.name and _kind(other) == wanted:
-            theirs = bytes_of(other)
+            try:
+                theirs = bytes_of(other)
+            except TokenizerFileError:  # of a file that nobody asked for
+                continue
             if _fit(data, theirs) if half == "vocabulary" else _fit(theirs, data):
                 return other, theirs
     return None, b""

@@ -36,7 +36,7 @@ def read_parallel_texts(path: str | os.PathLike[str]) -> ParallelTexts:
     Raises CorpusFileError with one sentence that names the file and, where there is one, the line and column.
     """
     path = Path(path)
-    if path.is_dir():
+    if os.path.isdir(path):
         return _read_folder(path)
     name, text = shown_name(path.name), _text(path)
     texts = _of_json(name, text) if text.lstrip()[:1] == "{" else _of_table(name, text)

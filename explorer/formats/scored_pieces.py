@@ -1,5 +1,6 @@
 """What SentencePiece writes as ``.vocab`` beside a model, for people to read: pieces with their scores."""
 
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,7 +19,7 @@ def read_scored_pieces(path: Path) -> OpenedTokenizer:
         raise TokenizerFileError(str(error)) from None
     words = "it is a list for people, which does not say how texts are normalized, nor whether the model is unigram"
     beside = path.with_suffix(".model")
-    taken = f"open {shown_name(beside.name)} instead" if beside.is_file() else "open the .model, if you have it"
+    taken = f"open {shown_name(beside.name)} instead" if os.path.isfile(beside) else "open the .model, if you have it"
     opened = opened_from(tokenizer, path.name)
     finding = Finding("odd", words, expected=taken)
     return replace(opened, kind="pieces with scores", findings=(finding, *opened.findings))

@@ -78,6 +78,36 @@ def test_merges_beside_a_vocabulary_of_others(tmp_path: Path) -> None:
         formats.load(tmp_path / "vocabulary")
 
 
+def test_a_list_of_pieces_with_the_longest_name(tmp_path: Path) -> None:
+    """Beside a name of 255 characters there is no model whose name would be longer."""
+    path = tmp_path / ("x" * 253 + ".v")
+    path.write_text("<unk>\t0\n▁lo\t-1.5\nw\t-2\n")
+    assert formats.load(path).findings[0].expected == "open the .model, if you have it"
+
+
+@pytest.mark.parametrize("cut", [False, True])
+def test_a_neighbour_that_cannot_be_read(tmp_path: Path, *, cut: bool) -> None:
+    """Another file of the folder, which might have been the other half, but is cut off or too large, does not keep one
+    from being opened."""
+    with gzip.open(tmp_path / "a.json.gz", "wb", compresslevel=1) as file:
+        file.write(json.dumps(VOCABULARY).encode())
+        for _ in range(2 if cut else 129):
+            file.write(b" " * 1_000_000)
+    if cut:
+        os.truncate(tmp_path / "a.json.gz", (tmp_path / "a.json.gz").stat().st_size - 20)
+    (tmp_path / "codes").write_bytes(CODES)
+    assert formats.load(tmp_path / "codes").kind == "subword-nmt codes"
+
+
+def test_the_longest_names(tmp_path: Path) -> None:
+    """Beside a name of 255 characters some of the usual names of the other half would be too long to be looked for."""
+    path = tmp_path / ("x" * 245 + "vocab.json")
+    path.write_text(json.dumps(VOCABULARY))
+    assert "a vocabulary whose merges are not beside it" in sentence(path)
+    (tmp_path / ("x" * 245 + "merges.txt")).write_bytes(MERGES)
+    assert formats.load(path).kind == "vocabulary and merges"
+
+
 def test_half_a_tokenizer(tmp_path: Path) -> None:
     """Merges that are no codes need their vocabulary, and so do a list of words with counts, which looks alike."""
     for data in ("Ġ t\nĠ a\n".encode(), b"the 12345\nof 678\nand 9\n"):

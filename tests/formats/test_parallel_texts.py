@@ -144,6 +144,12 @@ def test_gone(tmp_path: Path) -> None:
         read_parallel_texts(tmp_path / "gone.tsv")
 
 
+def test_a_name_that_is_too_long(tmp_path: Path) -> None:
+    """A name that no file can have is refused in words."""
+    with pytest.raises(CorpusFileError, match=r"cannot be read: File name too long\.$"):
+        read_parallel_texts(tmp_path / ("n" * 300))
+
+
 def test_shipped_sentences() -> None:
     """At least 14 languages in their own scripts, with all sentences, normalized, and a word on who checked them."""
     texts = shipped_parallel_texts()
