@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from explorer.session.languages_job import wanted_measuring
 from explorer.session.measures_verbs import MeasuresVerbs
 from explorer.session.segment_verbs import SegmentVerbs
 from explorer.views.chip_flow import ChipFlow
@@ -164,7 +165,8 @@ def test_every_control_of_vocabulary_has_a_name(opened: OpenWindow) -> None:
 def test_every_control_of_languages_has_a_name(opened: OpenWindow) -> None:
     """The same of the costs, of what a number is made of, of the table, and of the page that is presented."""
     opened.press("Ctrl+6")
-    opened.wait(lambda: opened.state.languages.read is not None)
+    opened.wait(lambda: opened.state.languages.read is not None and len(opened.state.tokenizers.rows) > 2)
+    opened.wait(lambda: wanted_measuring(opened.state) is None)  # while there is something to stop, one can
     check_everything_speaks(opened.window)
     check_each_can_be_reached(opened)
     opened.press("F5")
