@@ -2,6 +2,7 @@
 
 import json
 import os
+from codecs import BOM_UTF8
 from itertools import islice
 from pathlib import Path
 from typing import Literal
@@ -18,7 +19,6 @@ from explorer.formats.vocabulary_merges import END_MARK, read_vocabulary_merges
 
 Half = Literal["vocabulary", "merges"]
 USUAL_NAMES = (("encoder.json", "vocab.bpe"), ("vocab.json", "merges.txt"), ("vocab.json", "vocab.bpe"))
-_BOM = b"\xef\xbb\xbf"
 _PACKED = ("", ".xz", ".gz")
 _MOST_LOOKED_AT = 100
 """Files in a folder that are looked into for the other half."""
@@ -42,7 +42,7 @@ def opened_pair(data: bytes, path: Path, half: Half, *, how: How | None, repair:
         words = "it is a vocabulary whose merges are not beside it"
         expected = "put merges.txt or vocab.bpe into the same folder"
         raise refused(shown_name(name), Finding("wrong", words, expected=expected))
-    if END_MARK.encode() not in data and ("Ġ".encode() in data or not data.startswith((HEADER, _BOM + HEADER))):
+    if END_MARK.encode() not in data and ("Ġ".encode() in data or not data.startswith((HEADER, BOM_UTF8 + HEADER))):
         words = "it has two symbols a line, as merges have, but their vocabulary is not beside it"
         expected = "put vocab.json or encoder.json, which has the ids, into the same folder"
         raise refused(shown_name(name), Finding("wrong", words, expected=expected))

@@ -5,6 +5,7 @@ What Python's parser takes though it is no JSON is refused too: NaN, Infinity, a
 
 import json
 import re
+from codecs import BOM_UTF8
 from dataclasses import replace
 from typing import Any, NoReturn
 
@@ -16,7 +17,6 @@ MOST_BRACKETS = 6_000_000
 MOST_COMMAS = 20_000_000
 """Lists, objects and values that a file may hold, so that what is made of it fits into memory."""
 
-_BOM = b"\xef\xbb\xbf"
 _STRING = r'"(?:[^"\\]|\\.)*+"'
 _no_number = re.compile(rf"{_STRING}|(-?Infinity|NaN|\d{{1000,}})", re.DOTALL)
 _half = re.compile(
@@ -26,7 +26,7 @@ _half = re.compile(
 
 def parsed(data: bytes, examination: Examination) -> Any:
     """The value that a JSON text stands for. Raises Fault."""
-    if not data.startswith(_BOM):
+    if not data.startswith(BOM_UTF8):
         return _parsed(data, examination)
     examination.tell(
         Finding(
@@ -35,16 +35,16 @@ def parsed(data: bytes, examination: Examination) -> Any:
             line=1,
             column=1,
             offset=0,
-            found=_BOM,
+            found=BOM_UTF8,
             expected="JSON begins without one",
             repair="drop the byte order mark",
         )
     )
     try:
-        return _parsed(data.removeprefix(_BOM), examination)
+        return _parsed(data.removeprefix(BOM_UTF8), examination)
     except Fault as fault:
         offset = fault.finding.offset
-        raise Fault(replace(fault.finding, offset=None if offset is None else offset + len(_BOM))) from None
+        raise Fault(replace(fault.finding, offset=None if offset is None else offset + len(BOM_UTF8))) from None
 
 
 def _parsed(data: bytes, examination: Examination) -> Any:

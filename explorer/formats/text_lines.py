@@ -4,6 +4,7 @@ Lines end at a line feed and at nothing else: a piece may hold U+2028, U+0085 or
 the number of its line.
 """
 
+from codecs import BOM_UTF8
 from dataclasses import replace
 
 from explorer.engine.errors import quoted
@@ -11,7 +12,6 @@ from explorer.formats.diagnosis import LONGEST_FOUND, Finding, Weight
 from explorer.formats.examination import Examination
 from explorer.formats.limits import LONGEST_LINE, MOST_LINES
 
-_BOM = b"\xef\xbb\xbf"
 _OTHER_MARKS = (
     (b"\xff\xfe\0\0", "UTF-32"),
     (b"\0\0\xfe\xff", "UTF-32"),
@@ -52,11 +52,11 @@ def _as_utf8(data: bytes, examination: Examination) -> bytes:
                 raise examination.refused(replace(wrong, repair="")) from None
             examination.add("encoding", wrong)
             return data
-    if data.startswith(_BOM):
+    if data.startswith(BOM_UTF8):
         words, expected = "stands a byte order mark", "the first line is expected"
-        mark_found = Finding("wrong", words, 1, 1, 0, _BOM, expected, "drop the byte order mark")
+        mark_found = Finding("wrong", words, 1, 1, 0, BOM_UTF8, expected, "drop the byte order mark")
         examination.add("byte order mark", mark_found)
-        data = data[len(_BOM) :]
+        data = data[len(BOM_UTF8) :]
     try:
         data.decode()
     except UnicodeDecodeError as error:
