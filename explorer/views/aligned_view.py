@@ -87,14 +87,19 @@ class AlignedView(QAbstractScrollArea):
     def geometry_now(self) -> AlignedGeometry:
         """Where everything stands at the present size."""
         if self._geometry is None:
-            look, style = self._look, self._style
-            width = self.viewport().width()
-            names = min(look.px(style.names), round(width * MOST_NAMES))
-            room = width - names - look.px(style.counts)
-            zoom = look.zoom * style.slot_scale
-            layout = aligned_layout(self._shown.text, room, zoom, look.zoom * style.beside_scale)
-            self._geometry = AlignedGeometry(look, style, layout, max(1, len(self._shown.heads)), names)
+            self._geometry = self._geometry_in(self._look, self.viewport().width())
         return self._geometry
+
+    def height_in(self, look: Look, width: int) -> int:
+        """The pixels that all rows would need with another look, in a view of a width without a scroll bar."""
+        return self._geometry_in(look, width).height
+
+    def _geometry_in(self, look: Look, width: int) -> AlignedGeometry:
+        style = self._style
+        names = min(look.px(style.names), round(width * MOST_NAMES))
+        room = width - names - look.px(style.counts)
+        layout = aligned_layout(self._shown.text, room, look.zoom * style.slot_scale, look.zoom * style.beside_scale)
+        return AlignedGeometry(look, style, layout, max(1, len(self._shown.heads)), names)
 
     def sizeHint(self) -> QSize:
         return QSize(self._look.px(900), self.geometry_now().system_height)

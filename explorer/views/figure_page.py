@@ -15,6 +15,13 @@ CAPTION_ZOOM, CAPTION_HEIGHT = 1.9, 84
 _MARGIN = 48
 
 
+def room_of_figure(page: QSize) -> tuple[int, int]:
+    """The width and height that a page leaves to its figure, in pixels."""
+    scale = page_scale(page.width(), page.height())
+    margin, caption = round(scale * _MARGIN), round(scale * CAPTION_ZOOM * CAPTION_HEIGHT)
+    return page.width() - 2 * margin, page.height() - margin - margin // 2 - caption
+
+
 class FigurePage(QWidget):
     """Lays out a figure, which is ``zoom`` times as large as on a page 1080 pixels high, and what is said of it."""
 
