@@ -14,7 +14,7 @@ from explorer.engine.encode.word_making import Joined, merges_of, paths_of
 from explorer.engine.encode.word_models import WordPiece
 from explorer.engine.encode.wordpiece_stages import MatchingModel
 from explorer.engine.measure.extents import byte_offsets
-from explorer.engine.text.alphabet import Spelling
+from explorer.engine.text.alphabet import Spelling, gpt2_byte_characters
 from explorer.figures.lattice_lines import nats
 from explorer.figures.merge_tree import Join
 from explorer.figures.numbers import counted, grouped
@@ -28,6 +28,7 @@ TIED = 1e-6
 """Nats by which SentencePiece's sums of 32 bits may put one path before an equal one."""
 _MOST_TRIED = 6
 _IN_BYTES, _AS_WRITTEN = Spelling(base="bytes"), Spelling()
+_FROM_GPT2 = {ord(character): byte for byte, character in gpt2_byte_characters().items() if character > "\xff"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,8 +153,15 @@ def _turns(model: Model) -> tuple[str, Callable[[float], str]]:
 
 
 def _spelled(word: Word) -> Callable[[str], str]:
-    spelling = _IN_BYTES if word.is_bytes else _AS_WRITTEN
-    return lambda piece: plain_text(visible_runs(piece, spelling))
+    """How the pieces of a word are read. Over bytes a model has a character for each: U+0000 to U+00FF, or GPT-2's, of
+    which those above U+00FF stand for other bytes than they say."""
+
+    def read(piece: str) -> str:
+        symbols = piece.translate(_FROM_GPT2) if word.is_bytes else piece
+        in_bytes = word.is_bytes and max(symbols, default="") <= "\xff"
+        return plain_text(visible_runs(symbols if in_bytes else piece, _IN_BYTES if in_bytes else _AS_WRITTEN))
+
+    return read
 
 
 # ── searches ──────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from tokenizers import Tokenizer, models, pre_tokenizers
 
 from explorer.engine.encode.pipeline import Pipeline
 from explorer.engine.encode.priority_merges import PriorityBpe
@@ -12,6 +13,7 @@ from explorer.figures.merge_tree import CHIP, LEVEL, Join, merge_tree
 from explorer.figures.token_making import Making, token_making
 from explorer.formats.opened import OpenedTokenizer
 from tests.engine.measure.small_pipelines import Splits, ranks
+from tests.formats.tokenizer_files import opened
 
 
 def small(pipeline: Pipeline, algorithm: str = "BPE", **fields: object) -> OpenedTokenizer:
@@ -70,6 +72,18 @@ def test_parts_of_a_character_read_as_they_come() -> None:
     there = "It brings the last bytes of {}, which is there only now."
     assert said == [waits.format("é"), there.format("é"), *[waits.format("🦙")] * 3, there.format("🦙")]
     assert token_making(opened, "e", 0).lines[-1].text.startswith("One symbol")
+
+
+def test_merges_of_a_file_over_bytes() -> None:
+    """In tokenizer.json a space is Ġ and é is Ã©: the symbols are read as the bytes and characters that they are."""
+    alphabet = sorted(pre_tokenizers.ByteLevel.alphabet())
+    made = ["Ã©", "ĠÃ©"]
+    vocabulary = {piece: number for number, piece in enumerate([*alphabet, *made])}
+    tokenizer = Tokenizer(models.BPE(vocabulary, [("Ã", "©"), ("Ġ", "Ã©")]))
+    tokenizer.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False)
+    making = token_making(opened(tokenizer.to_str()), "a é", 1)
+    assert making.symbols == ("␣", "[C3]", "[A9]")
+    assert merged(making) == [("[C3]", "[A9]", "é", "1"), ("␣", "é", "␣é", "2")]
 
 
 def test_searches_of_wordpiece() -> None:
