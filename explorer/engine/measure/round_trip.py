@@ -1,15 +1,14 @@
-"""What comes back when the ids of a text are decoded."""
+"""What comes back when the ids of a text are decoded.
+
+Source: Myers (1986), An O(ND) Difference Algorithm and Its Variations, figure 2.
+"""
 
 from collections import Counter
 from dataclasses import dataclass
-from itertools import takewhile
+from typing import NamedTuple
 
-N_ALIKE = 3  # characters that must go on alike behind a difference, lest one that stands there by chance be taken
-LOOKED_AT = 8  # of the ways to go on, that which goes on alike for longest is taken, as far as these characters tell
-FARTHEST = 32  # characters, of both texts together, up to which a difference is followed
-
-Characters = list[str | None]
-END: Characters = [None] * N_ALIKE  # behind both texts, so that their ends are alike
+MOST_EDITS = 32  # that are looked for at once; two texts with no more of them have the fewest that there can be
+N_ALIKE = 3  # characters that must go on alike behind edits where more of them follow
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +24,11 @@ class RoundTrip:
 
 
 def round_trip(text: str, decoded: str) -> RoundTrip:
-    """What is lost of a text, and what came instead.
+    """What is lost of a text, and what came instead: as few code points as can be.
 
-    “The café” and “the cafe”: T and é are lost, t and e gained. Both are read side by side; from where they part one
-    reads on to the nearest place at which they go on alike, behind more than a character of each for three characters,
-    or end. Where there is none within 32 characters, the rest is compared by how often each character stands in it.
+    “The café” and “the cafe”: T and é are lost, t and e gained. Where more than 32 are, those come first that begin the
+    fewest edits, and so on behind them; a rest in which hardly anything goes on alike is compared by how often each
+    code point stands in it.
     """
     if text == decoded:
         return RoundTrip(decoded, True)
@@ -37,35 +36,80 @@ def round_trip(text: str, decoded: str) -> RoundTrip:
     in_place = [pair for pair in zip(text, decoded, strict=False) if pair[0] != pair[1]]
     if len(text) == len(decoded) and len(in_place) <= len(lost):  # cases or spaces have changed, and nothing moved
         lost, gained = [one for one, _ in in_place], [other for _, other in in_place]
-    return RoundTrip(decoded, False, _distinct(lost), len(lost), _distinct(gained), len(gained))
+    return RoundTrip(decoded, False, tuple(dict.fromkeys(lost)), len(lost), tuple(dict.fromkeys(gained)), len(gained))
 
 
-def _apart(text: str, decoded: str) -> tuple[Characters, Characters]:
-    """The characters that are lost and gained where both are read side by side."""
-    lost: Characters = []
-    gained: Characters = []
-    ours, theirs = [*text, *END], [*decoded, *END]
+class _Edit(NamedTuple):
+    """A code point that is lost or gained, at a place of both texts."""
+
+    place: int
+    other: int
+    is_loss: bool
+
+
+def _apart(text: str, decoded: str) -> tuple[list[str], list[str]]:
+    """The code points that are lost and gained."""
+    lost: list[str] = []
+    gained: list[str] = []
     place = other = 0
-    while (n := _n_alike(ours, theirs, place, other)) < len(ours) - place:
-        place, other = place + n, other + n
-        n_lost, n_gained = _difference(ours, theirs, place, other)
-        if n_lost == n_gained == 0:
-            rest, other_rest = Counter(ours[place:]), Counter(theirs[other:])
-            lost += (rest - other_rest).elements()
-            gained += (other_rest - rest).elements()
-            break
-        gone, come = ours[place : place + n_lost], theirs[other : other + n_gained]
-        if n_lost == n_gained:  # character for character, as where cases or spaces change: the others stayed
-            apart = [(one, another) for one, another in zip(gone, come, strict=True) if one != another]
-            gone, come = [one for one, _ in apart], [another for _, another in apart]
-        lost += gone
-        gained += come
-        place, other = place + n_lost, other + n_gained
+    is_whole = False
+    while not is_whole:
+        edits, is_whole = _first_edits(text, decoded, place, other)
+        n_sure = len(edits) if is_whole else _n_sure(edits)
+        if n_sure == 0:
+            rest, other_rest = Counter(text[place:]), Counter(decoded[other:])
+            return [*lost, *(rest - other_rest).elements()], [*gained, *(other_rest - rest).elements()]
+        lost += (text[edit.place] for edit in edits[:n_sure] if edit.is_loss)
+        gained += (decoded[edit.other] for edit in edits[:n_sure] if not edit.is_loss)
+        if not is_whole:
+            place, other, _ = edits[n_sure]
     return lost, gained
 
 
-def _n_alike(text: Characters, decoded: Characters, place: int, other: int) -> int:
+def _n_sure(edits: list[_Edit]) -> int:
+    """How many edits are kept where more follow: half of them or more, and the texts go on alike behind them."""
+    for n in range(len(edits) - 1, len(edits) // 2, -1):
+        last = edits[n - 1]
+        if edits[n].place - last.place - last.is_loss >= N_ALIKE:
+            return n
+    return 0
+
+
+def _first_edits(text: str, decoded: str, place: int, other: int) -> tuple[list[_Edit], bool]:
+    """The fewest edits from two places on, to the end of both, or as far as 32 of them lead; whether that is the end.
+
+    The farthest that ``n`` edits lead is known for each diagonal of the texts, ``place - other``.
+    """
+    end = len(text) - len(decoded)
+    start = place - other
+    reached = [{start: place + _n_alike(text, decoded, place, other)}]
+    while reached[-1].get(end, -1) < len(text) and len(reached) <= MOST_EDITS:
+        before = reached[-1]
+        now = {}
+        for diagonal in range(start - len(reached), start + len(reached) + 1, 2):
+            losing, gaining = before.get(diagonal - 1, -2) + 1, before.get(diagonal + 1, -1)
+            farthest = max(losing, gaining)
+            if place <= farthest <= len(text) and 0 <= farthest - diagonal <= len(decoded):
+                now[diagonal] = farthest + _n_alike(text, decoded, farthest, farthest - diagonal)
+        reached.append(now)
+    is_whole = reached[-1].get(end, -1) >= len(text)
+    diagonal = end if is_whole else max(reached[-1], key=lambda diagonal: 2 * reached[-1][diagonal] - diagonal)
+    edits = []
+    for before in reached[-2::-1]:
+        losing, gaining = before.get(diagonal - 1, -2) + 1, before.get(diagonal + 1, -1)
+        if losing > gaining:
+            diagonal -= 1
+            edits.append(_Edit(losing - 1, losing - 1 - diagonal, True))
+        else:
+            diagonal += 1
+            edits.append(_Edit(gaining, gaining - diagonal, False))
+    return edits[::-1], is_whole
+
+
+def _n_alike(text: str, decoded: str, place: int, other: int) -> int:
     """How many characters go on alike; by doubling stretches, since they mostly are."""
+    if text[place : place + 1] != decoded[other : other + 1]:
+        return 0
     n, step = 0, 16
     while step:
         stretch = text[place + n : place + n + step]
@@ -75,27 +119,3 @@ def _n_alike(text: Characters, decoded: Characters, place: int, other: int) -> i
         else:
             step //= 2
     return n
-
-
-def _difference(text: Characters, decoded: Characters, place: int, other: int) -> tuple[int, int]:
-    """How many characters of both stand before the place where they go on alike; (0, 0) where that is nowhere near."""
-    for n in range(1, FARTHEST + 1):
-        ways = [
-            (_n_first_alike(text, decoded, place + n_lost, other + n - n_lost), n_lost)
-            for n_lost in range(max(0, n - len(decoded) + other + 1), min(n, len(text) - place - 1) + 1)
-        ]
-        n_alike, n_lost = max(ways, default=(0, 0))
-        if n_alike >= (1 if n <= 2 else N_ALIKE):
-            return n_lost, n - n_lost
-    return 0, 0
-
-
-def _n_first_alike(text: Characters, decoded: Characters, place: int, other: int) -> int:
-    if text[place] != decoded[other]:
-        return 0
-    pairs = zip(text[place : place + LOOKED_AT], decoded[other : other + LOOKED_AT], strict=False)
-    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
-
-
-def _distinct(characters: Characters) -> tuple[str, ...]:
-    return tuple(character for character in dict.fromkeys(characters) if character is not None)
