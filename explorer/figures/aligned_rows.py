@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate, compress, count
-from math import inf
+from math import ceil, inf
 from operator import eq, itemgetter, lt
 from typing import NamedTuple
 
@@ -243,15 +243,21 @@ def _places(tokens: Tokens, slots: Slots) -> tuple[Sequence[Place], Sequence[Pla
 
 
 def _shared(starts: list[Place], ends: list[Place]) -> Iterable[Lid]:
-    """Give each of the tokens that stand for the same slots an equal part of them."""
-    first, n_tokens = 0, len(starts)
+    """Give each of the tokens that stand for the same slots an equal part of them, and of these slots all others."""
+    first, done, n_tokens = 0, 0, len(starts)
     while first < n_tokens:
         last, end = first + 1, ends[first]
         while last < n_tokens and starts[last] < end:
             end = max(end, ends[last])
             last += 1
         if last - first > 1:
-            start, slots_end = int(starts[first]), -int(-end // 1)
+            while first > done and ends[first - 1] > int(starts[first]):
+                first -= 1
+            while last < n_tokens and starts[last] < ceil(end):
+                end = max(end, ends[last])
+                last += 1
+            done = last
+            start, slots_end = int(starts[first]), ceil(end)
             n_parts = last - first
             part = (slots_end - start) / n_parts
             for nth in range(n_parts):

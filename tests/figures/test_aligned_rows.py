@@ -1,6 +1,6 @@
 """The tokens of several tokenizers in rows under the letters of a text."""
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from explorer.engine.encode.pipeline import Pipeline
@@ -120,6 +120,9 @@ def test_a_slot_is_as_wide_as_any_row_needs() -> None:
 ANY = st.text(st.sampled_from("the aéÉ🤗\u0301\u200d👨ﬁ½\n") | st.characters(exclude_categories=("Cs",)), max_size=24)
 
 
+@example("¨\u0d00")
+@example("\u0d00¨")
+@example("a\u0344\u0d00")
 @given(ANY)
 def test_no_token_lies_over_another(text: str) -> None:
     """In any text tokens follow each other, within the slots, and lids are where tokens begin within a slot."""
