@@ -6,13 +6,18 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from explorer.engine.measure.differences import Difference, TokenThere
+from explorer.engine.measure.unmade import Merge, Unmade
+from explorer.engine.measure.unread import Unread
 from explorer.figures.caption import CaptionChip, CaptionPart, CaptionText, Line, plain_line
+from explorer.figures.merge_turns import merge_said
 from explorer.figures.numbers import counted, grouped
 from explorer.figures.piece_symbols import written_runs
 from explorer.figures.text_slots import Place, Slots
 from explorer.figures.tokenizer_run import TokenizerRun
 from explorer.figures.visible_text import Runs, word_runs
 
+LONGEST_SHOWN = 32
+"""Characters of the text that are shown of what is unknown."""
 _AT_BOUNDARIES = ("missing merge", "missing piece", "merge order", "score", "other")
 
 
@@ -65,19 +70,23 @@ def mark_of(found: Difference, ours: TokenizerRun, reference: TokenizerRun, slot
 def _short(found: Difference, raw: str, told: _Told) -> Iterator[CaptionPart]:
     """Under the name of a row: "no merge ␣n + e", "T lowercased"."""
     match found.cause:
-        case "missing merge":
+        case "missing merge" if found.left:
             yield CaptionText("no merge ")
             yield _chip(told.doer, found.left)
             yield CaptionText(" + ")
             yield _chip(told.doer, found.right)
+        case "missing merge" if found.unmade:
+            yield CaptionText("no merge makes ")
+            yield _chip(told.doer, found.unmade.piece)
         case "missing piece":
             yield CaptionText("no piece ")
             yield _chip(told.doer, found.piece)
         case "normalizer":
             yield from _rewritten(raw, found)
         case "unknown":
-            yield CaptionChip(word_runs(raw))
-            yield CaptionText(" unknown")
+            yield _raw_chip(raw)
+            unread = found.unread or Unread()
+            yield CaptionText(" left out" if unread.is_left_out else " too long" if unread.longest else " unknown")
         case "added":
             yield CaptionText("added token ")
             yield CaptionChip(word_runs(found.piece))
@@ -88,6 +97,11 @@ def _short(found: Difference, raw: str, told: _Told) -> Iterator[CaptionPart]:
             else:
                 yield CaptionText("split in ")
                 yield CaptionChip(word_runs(raw))
+        case "merge order" if found.unmade and (rival := found.unmade.rival):
+            yield _chip(told.doer, rival.left)
+            yield CaptionText(" + ")
+            yield _chip(told.doer, rival.right)
+            yield CaptionText(" joined first")
         case "merge order":
             yield CaptionText("other merges first")
         case "score":
@@ -110,9 +124,7 @@ def _sentences(found: Difference, raw: str, told: _Told) -> Iterator[CaptionPart
             yield CaptionText(f" there; to {other} it is text like any other.")
             return
         case "unknown":
-            yield CaptionText(f"{it} has no piece for ")
-            yield CaptionChip(word_runs(raw))
-            yield CaptionText(": it is unknown. ")
+            yield from _why_unknown(found, raw, it)
             yield from _has(told, " has ")
             return
         case "split" if found.drops:
@@ -129,32 +141,85 @@ def _sentences(found: Difference, raw: str, told: _Told) -> Iterator[CaptionPart
     yield from _has(told, " has all of ")
 
 
+def _why_unknown(found: Difference, raw: str, it: str) -> Iterator[CaptionPart]:
+    unread = found.unread or Unread()
+    if unread.longest:
+        yield CaptionText(f"{it} does not look at words of more than {grouped(unread.longest)} characters; ")
+        yield _raw_chip(raw)
+        yield CaptionText(f" has {grouped(unread.n_characters)}. ")
+    elif unread.found:
+        yield CaptionText(f"{it} finds ")
+        yield CaptionChip(word_runs(unread.found[-1]))
+        yield CaptionText(", but no piece goes on with ")
+        yield _raw_chip(unread.rest)
+        yield CaptionText(": the whole word is unknown. ")
+    else:
+        yield CaptionText(f"{it} has no piece for ")
+        yield _raw_chip(raw)
+        yield CaptionText(", and leaves it out. " if unread.is_left_out else ": it is unknown. ")
+
+
 def _why_cut(found: Difference, told: _Told) -> Iterator[CaptionPart]:
     match found.cause:
         case "missing merge":
-            n_merges = len(told.doer.tokenizer.merges)
-            of_them = f"none of its {counted(n_merges, 'merge', 'merges')} joins " if n_merges else "no merge joins "
-            yield CaptionText(of_them)
-            yield _chip(told.doer, found.left)
-            yield CaptionText(" and ")
-            yield _chip(told.doer, found.right)
-            yield CaptionText(". ")
+            yield from _missing_merge(found, told)
         case "missing piece":
             yield CaptionText("it has no piece ")
             yield _chip(told.doer, found.piece)
             yield CaptionText(". ")
         case "split":
             yield CaptionText("there a word ends for it. ")
-        case "merge order":
-            yield CaptionText("it has ")
-            yield _chip(told.doer, found.piece)
-            yield CaptionText(", too, but other merges come first. ")
+        case "merge order" if found.unmade and found.unmade.merge:
+            yield from _merge_order(found.piece, found.unmade, found.unmade.merge, told.doer)
         case "score":
             yield CaptionText("it has ")
             yield _chip(told.doer, found.piece)
             yield CaptionText(", too, but another path scores better. ")
         case _:
             yield CaptionText("the word is cut otherwise. ")
+
+
+def _missing_merge(found: Difference, told: _Told) -> Iterator[CaptionPart]:
+    n_merges, unmade = len(told.doer.tokenizer.merges), found.unmade
+    if unmade:
+        yield CaptionText("it has ")
+        yield _chip(told.doer, found.piece)
+        yield CaptionText(", too, but ")
+    yield CaptionText(f"none of its {counted(n_merges, 'merge', 'merges')} " if n_merges else "no merge ")
+    if found.left or unmade is None:
+        yield CaptionText("joins ")
+        yield from _two(told.doer, found.left, found.right)
+    else:
+        yield CaptionText("makes ")
+        yield _chip(told.doer, unmade.piece)
+        yield CaptionText(", which is a part of it" if unmade.is_part else "")
+    yield CaptionText(". ")
+
+
+def _merge_order(piece: str, unmade: Unmade, merge: Merge, doer: TokenizerRun) -> Iterator[CaptionPart]:
+    """“it has ab, too, made of a and b by merge 2, but b and c are joined before, by merge 1.”"""
+    model = doer.tokenizer.pipeline.model
+    yield CaptionText("it has ")
+    yield _chip(doer, piece)
+    if unmade.is_part:
+        yield CaptionText(", too. For that ")
+        yield _chip(doer, unmade.piece)
+        yield CaptionText(" is needed, made of ")
+    else:
+        yield CaptionText(", too, made of ")
+    yield from _two(doer, merge.left, merge.right)
+    yield CaptionText(f" by {merge_said(model, merge.turn)}, but ")
+    if unmade.rival:
+        yield from _two(doer, unmade.rival.left, unmade.rival.right)
+        yield CaptionText(f" are joined before, by {merge_said(model, unmade.rival.turn)}. ")
+    else:
+        yield CaptionText("they stand side by side only after its turn. ")
+
+
+def _two(of: TokenizerRun, left: str, right: str) -> Iterator[CaptionPart]:
+    yield _chip(of, left)
+    yield CaptionText(" and ")
+    yield _chip(of, right)
 
 
 def _has(told: _Told, verb: str) -> Iterator[CaptionPart]:
@@ -185,9 +250,9 @@ def _normalizing(raw: str, found: Difference, told: _Told) -> Iterator[CaptionPa
         else:
             yield CaptionText(f"The normalizer of {name} makes ")
             yield CaptionChip(word_runs(raw))
-            yield CaptionText(" into ")
+            yield CaptionText(f"{_points(raw) if _looks_like(now, raw) else ''} into ")
             yield CaptionChip(word_runs(now))
-            yield CaptionText(".")
+            yield CaptionText(f"{_points(now) if _looks_like(now, raw) else ''}.")
 
 
 def _rewritten(raw: str, found: Difference) -> Iterator[CaptionPart]:
@@ -197,6 +262,8 @@ def _rewritten(raw: str, found: Difference) -> Iterator[CaptionPart]:
     yield CaptionChip(word_runs(raw))
     if not now:
         words = " taken away"
+    elif _looks_like(now, raw):
+        words = " composed" if len(now) < len(raw) else " decomposed" if len(now) > len(raw) else " in normal form"
     elif now == raw.lower():
         words = " lowercased"
     elif now == _without_accents(raw):
@@ -210,8 +277,22 @@ def _rewritten(raw: str, found: Difference) -> Iterator[CaptionPart]:
     yield CaptionText(words if is_ours else f"{words} in the reference")
 
 
+def _looks_like(text: str, other: str) -> bool:
+    """Whether two texts are the same in other code points (Unicode's canonical equivalence)."""
+    return unicodedata.normalize("NFC", text) == unicodedata.normalize("NFC", other)
+
+
+def _points(text: str) -> str:
+    return f" ({' '.join(f'U+{ord(character):04X}' for character in text)})"
+
+
 def _without_accents(text: str) -> str:
     return "".join(c for c in unicodedata.normalize("NFD", text) if unicodedata.category(c) != "Mn")
+
+
+def _raw_chip(raw: str) -> CaptionChip:
+    """A stretch of the text; of a long one how it begins."""
+    return CaptionChip(word_runs(raw if len(raw) <= LONGEST_SHOWN else f"{raw[:LONGEST_SHOWN]}…"))
 
 
 def _chip(of: TokenizerRun, piece: str) -> CaptionChip:

@@ -2,28 +2,28 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import NamedTuple
 
 from explorer.engine.encode.lattice_paths import Path
 from explorer.engine.encode.priority_merges import PriorityBpe
 from explorer.engine.encode.rank_encoder import RankModel
-from explorer.engine.encode.sentencepiece_stages import SentencePieceModel
 from explorer.engine.encode.special_tokens import SpecialChoice
 from explorer.engine.encode.stages import Model, PieceAt, Run, StageName, Word
-from explorer.engine.encode.word_making import Joined, merges_of, paths_of
+from explorer.engine.encode.word_making import LONGEST_MADE, Joined, merges_of, paths_of
 from explorer.engine.encode.word_models import WordPiece
 from explorer.engine.encode.wordpiece_stages import MatchingModel
 from explorer.engine.measure.extents import byte_offsets
+from explorer.engine.measure.unread import why_unread
 from explorer.engine.text.alphabet import Spelling, gpt2_byte_characters
 from explorer.figures.lattice_lines import nats
 from explorer.figures.merge_tree import Join
+from explorer.figures.merge_turns import turn_name, turn_said
 from explorer.figures.numbers import counted, grouped
 from explorer.figures.tokenizer_lines import FactLine
 from explorer.figures.visible_text import plain_text, visible_runs
 from explorer.formats.opened import OpenedTokenizer
 
-LONGEST_MADE = 200
-"""Symbols of a word whose making is told."""
 TIED = 1e-6
 """Nats by which SentencePiece's sums of 32 bits may put one path before an equal one."""
 _MOST_TRIED = 6
@@ -62,10 +62,38 @@ def token_making(
     place = run.tokens.words[inner]
     words = [word for part in run.parts for word in part.words]
     if place < 0 or words[place].added_id is not None:
-        return Making(lines=(FactLine("It is an added token: found as it is written, before the text is split."),))
+        return Making(lines=tuple(map(FactLine, _why_added(opened, run, inner))))
     first = run.tokens.words.index(place)
     made = _made(opened, _Found(words[place], pipeline.cut(words[place].text), inner - first))
     return replace(made, lines=(*made.lines, *_streamed_lines(run, inner)))
+
+
+def _why_added(opened: OpenedTokenizer, run: Run, token: int) -> Iterator[str]:
+    where = (
+        "raw text, before anything else is done"
+        if run.tokens.words[token] < 0
+        else "normalized text, before it is split"
+    )
+    yield f"It is an added token: found in the {where}."
+    start, end, token_id = run.tokens.starts[token], run.tokens.ends[token], run.tokens.ids[token]
+    stretch = run.text[start:end]
+    if stretch != stretch.strip() and opened.pipeline.model.vocabulary[token_id or 0].strip() == stretch.strip():
+        yield "White space beside it goes along with it."
+
+
+def _why_unknown(model: Model, word: str) -> Iterator[str]:
+    why = why_unread(model, word)
+    if why is None or not (why.longest or why.rest):
+        yield "The vocabulary has no pieces that spell what stands here."
+    elif why.longest:
+        longest = grouped(why.longest)
+        yield f"Its word has {grouped(why.n_characters)} characters; one of more than {longest} is unknown as a whole."
+    elif why.found:
+        found = " and ".join(filter(None, [", ".join(why.found[:-1]), why.found[-1]]))
+        yield f"Longest match finds {found}, but no piece goes on with {why.rest}."
+        yield "It never goes back to a shorter piece: the whole word is unknown."
+    else:
+        yield f"No piece begins {why.rest}: the whole word is unknown."
 
 
 def _streamed_lines(run: Run, token: int) -> Iterator[FactLine]:
@@ -86,11 +114,11 @@ def _streamed_lines(run: Run, token: int) -> Iterator[FactLine]:
 
 def _made(opened: OpenedTokenizer, found: _Found) -> Making:
     piece, word = found.pieces[found.number], found.word
+    if piece.unknown:
+        return Making(lines=tuple(map(FactLine, _why_unknown(opened.pipeline.model, word.text))))
     if len(word.text) > LONGEST_MADE:
         said = f"Its word has {grouped(len(word.text))} symbols: the making of tokens of so long a word is not told."
         return Making(lines=(FactLine(said),))
-    if piece.unknown:
-        return Making(lines=(FactLine("The vocabulary has no pieces that spell what stands here."),))
     if piece.byte is not None:
         return Making(lines=(FactLine("No piece spells the character, so that it is spelled in bytes; this is one."),))
     model = opened.pipeline.model
@@ -125,13 +153,12 @@ def _merges(opened: OpenedTokenizer, found: _Found) -> Making:
         said = "The word is a piece as a whole and is taken as it is; the merges lead to the same."
     else:
         said = f"{counted(len(joins), 'merge', 'merges')}, the earliest learned first."
-    name, turn_said = _turns(model)
-    note = FactLine(f"{said} Over each join stands its {name}.")
-    return Making(read, tuple(_shown(read, joins, spell, turn_said)), (note,))
+    note = FactLine(f"{said} Over each join stands its {turn_name(model)}.")
+    return Making(read, tuple(_shown(read, joins, spell, partial(turn_said, model))), (note,))
 
 
 def _shown(
-    symbols: Sequence[str], joins: Sequence[Joined], spell: Callable[[str], str], turn_said: Callable[[float], str]
+    symbols: Sequence[str], joins: Sequence[Joined], spell: Callable[[str], str], said: Callable[[float], str]
 ) -> Iterator[Join]:
     """The joins by their places among what stands then, and what is read there."""
     standing, starts = list(symbols), list(range(len(symbols)))
@@ -140,16 +167,7 @@ def _shown(
         left, right = standing[place : place + 2]
         standing[place : place + 2] = [spell(join.piece)]
         del starts[place + 1]
-        yield Join(place, left, right, spell(join.piece), turn_said(join.turn))
-
-
-def _turns(model: Model) -> tuple[str, Callable[[float], str]]:
-    """What decides which two are joined first, and how it is said."""
-    if isinstance(model, RankModel):
-        return "rank", lambda turn: grouped(int(turn))
-    if isinstance(model, SentencePieceModel):
-        return "score", lambda turn: nats(-turn, 0)
-    return "number", lambda turn: grouped(int(turn))
+        yield Join(place, left, right, spell(join.piece), said(join.turn))
 
 
 def _spelled(word: Word) -> Callable[[str], str]:

@@ -21,5 +21,4 @@ class TokenizerRun(NamedTuple):
 @lru_cache(maxsize=16)
 def compared(tokenizer: OpenedTokenizer) -> Compared:
     """A tokenizer as it is compared, made once."""
-    merges = () if tokenizer.kind == "tiktoken ranks" else tokenizer.merges  # ranks join whatever makes a piece
-    return Compared(tokenizer.pipeline, _WAYS.get(tokenizer.algorithm, "merges"), merges)
+    return Compared(tokenizer.pipeline, _WAYS.get(tokenizer.algorithm, "merges"))

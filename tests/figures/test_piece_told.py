@@ -4,7 +4,7 @@ from explorer.engine.encode.pipeline import Pipeline
 from explorer.figures.merge_tree import Join
 from explorer.figures.piece_told import piece_told
 from explorer.formats.opened import OpenedTokenizer
-from tests.engine.measure.small_pipelines import Merges, Splits, ranks, wordpiece
+from tests.engine.measure.small_pipelines import Splits, merging, ranks, wordpiece
 
 
 def over_bytes(*merged: str) -> OpenedTokenizer:
@@ -62,7 +62,7 @@ def test_how_a_piece_is_encoded_alone_and_after_a_space() -> None:
 
 def test_a_piece_that_its_own_text_never_yields_is_marked() -> None:
     """b + c is learned before a + b, so that the text ab has the piece ab, but the text abc has a and bc, not abc."""
-    pipeline = Pipeline(Merges("abc", ("b c", "a b", "ab c")), pretokenizer=Splits("whitespace"))
+    pipeline = Pipeline(merging("abc", ("b c", "a b", "ab c")), pretokenizer=Splits("whitespace"))
     opened = OpenedTokenizer("small", "tokenizer.json", "BPE", pipeline)
     assert pipeline.model.vocabulary[4:] == ("ab", "abc")
     assert [line.text for line in piece_told(opened, 5).lines if line.kind == "look"] == ["a 0 + bc 3"]
@@ -103,7 +103,7 @@ def test_a_vocabulary_without_merges_has_no_tree() -> None:
     told = piece_told(opened, 1)
     lines = [line.text for line in told.lines]
     assert told.joins == ()
-    assert "Merges" not in lines
+    assert "merging" not in lines
     assert after(lines, "Case and space variants") == "ing  2"
 
 

@@ -11,7 +11,7 @@ from explorer.figures.pipeline_room import SLOT
 from explorer.figures.pipeline_stages import taken_apart
 from explorer.formats.opened import OpenedTokenizer
 from explorer.formats.shipped import open_shipped
-from tests.engine.measure.small_pipelines import BytesForUnknown, Marks, Merges, Normalizes, Splits, ranks
+from tests.engine.measure.small_pipelines import BytesForUnknown, Marks, Normalizes, Splits, merging, ranks
 
 TEXT = "The newest café reopened 🤗"
 MARKED = {"same": "", "changed": "~", "put in": "+", "dropped": "-", "byte": "#", "lid": "^", "number": ""}
@@ -76,7 +76,7 @@ def test_gpt2_cuts_an_emoji_into_bytes_under_a_lid(gpt2: OpenedTokenizer) -> Non
 
 def test_a_ligature_becomes_two_letters_over_its_one_column() -> None:
     """Both letters of ﬁ stand on a half of its column, which is wide enough for both, and tokens part them there."""
-    pipeline = Pipeline(Merges("fixa", ()), normalizer=Normalizes("nfkc"), pretokenizer=Splits("whitespace"))
+    pipeline = Pipeline(merging("fixa", ()), normalizer=Normalizes("nfkc"), pretokenizer=Splits("whitespace"))
     taken = taken_apart(opened(pipeline), "ﬁx")
     start, end = taken.raw_span(0)
     middle = (start + end) / 2
@@ -100,7 +100,7 @@ def test_a_space_mark_that_is_put_in_has_a_column_of_its_own() -> None:
 
 def test_a_dropped_character_leaves_its_bracket() -> None:
     """What the normalizer drops is marked where it stood, in its own band only."""
-    pipeline = Pipeline(Merges("ab", ()), normalizer=Normalizes("bert-uncased"))
+    pipeline = Pipeline(merging("ab", ()), normalizer=Normalizes("bert-uncased"))
     taken = taken_apart(opened(pipeline), "a\u200db")
     assert shown(taken, "normalizer") == "a|-|b"
     assert taken.band("pretokenizer").at(*taken.raw_span(1)) == []
@@ -163,7 +163,7 @@ def test_a_line_of_the_table_has_all_stages(bert: OpenedTokenizer) -> None:
 
 def test_tokens_beside_the_text_have_columns_at_its_ends() -> None:
     """Two tokens before the text stand side by side, and nothing of the text beneath them."""
-    pipeline = Pipeline(Merges("ab", ()), post=Post("two before", (0, 1), ()))
+    pipeline = Pipeline(merging("ab", ()), post=Post("two before", (0, 1), ()))
     taken = taken_apart(opened(pipeline), "b")
     first, second, last = taken.band("post").boxes
     assert (first.kind, second.kind, last.kind) == ("special", "special", "piece")

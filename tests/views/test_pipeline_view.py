@@ -11,13 +11,13 @@ from explorer.formats.opened import OpenedTokenizer
 from explorer.views.pipeline_view import PipelineView
 from explorer.views.theme import Look
 from explorer.views.tick_box import TickBox
-from tests.engine.measure.small_pipelines import Merges, Normalizes, Splits
+from tests.engine.measure.small_pipelines import Normalizes, Splits, merging
 
 
 @pytest.fixture
 def taken() -> TakenApart:
     """LOW cut into lo and w, after it was lower-cased."""
-    pipeline = Pipeline(Merges("low", ("l o",)), normalizer=Normalizes("lowercase"), pretokenizer=Splits("whitespace"))
+    pipeline = Pipeline(merging("low", ("l o",)), normalizer=Normalizes("lowercase"), pretokenizer=Splits("whitespace"))
     return taken_apart(OpenedTokenizer("small", "tokenizer.json", "BPE", pipeline), "LOW " * 40)
 
 

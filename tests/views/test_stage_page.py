@@ -8,7 +8,7 @@ from explorer.figures.pipeline_stages import taken_apart
 from explorer.formats.opened import OpenedTokenizer
 from explorer.views.stage_page import StagePage
 from explorer.views.theme import FONT_ROLES, install_fonts
-from tests.engine.measure.small_pipelines import Merges, Splits
+from tests.engine.measure.small_pipelines import Splits, merging
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def page(qtbot: QtBot) -> StagePage:
 @pytest.mark.parametrize(("n_words", "whole"), [(1, True), (6, True), (60, False)])
 def test_a_text_has_as_many_lines_as_fit(page: StagePage, n_words: int, whole: bool) -> None:
     """A short text is seen whole; of a long one as many whole lines as there is room for."""
-    pipeline = Pipeline(Merges("low", ("l o",)), pretokenizer=Splits("whitespace"))
+    pipeline = Pipeline(merging("low", ("l o",)), pretokenizer=Splits("whitespace"))
     text = "low low " * n_words
     taken = taken_apart(OpenedTokenizer("small", "tokenizer.json", "BPE", pipeline), text)
     page.show_stage(taken, 4)

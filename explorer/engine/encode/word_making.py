@@ -4,6 +4,7 @@ The rule of each model is replayed on the whole word, since what stands beside a
 told by the symbols that it is made of. What comes out in the end are the pieces that the model's ``cut`` gives.
 """
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -22,6 +23,8 @@ from explorer.engine.encode.stages import Model, PieceAt
 from explorer.engine.encode.unigram_model import UnigramModel
 from explorer.engine.encode.unigram_tokenizer import UnigramTokenizer
 
+LONGEST_MADE = 200
+"""Characters of a word up to which its making is asked for: each join looks through all symbols."""
 N_WAYS = 3
 """Paths that are looked at for one that is not the one taken: with the taken one and a tie that is enough."""
 
@@ -43,6 +46,19 @@ class WordMaking:
     symbols: tuple[str, ...]
     joins: tuple[Joined, ...]
     pieces: tuple[tuple[int, int], ...]  # for each piece of the word the symbols [first, last) that it is of
+    starts: tuple[int, ...]  # the character of the word that each symbol begins at, and where the last one ends
+    continuation: str = ""  # what a symbol loses where it is joined to the one before it
+
+    def spelled(self, first: int, last: int) -> str:
+        """What symbols [first, last) would be as one."""
+        lost = self.continuation
+        return self.symbols[first] + "".join(symbol.removeprefix(lost) for symbol in self.symbols[first + 1 : last])
+
+    def stretch(self, number: int, end: int) -> tuple[int, int] | None:
+        """The symbols [first, last) from the start of a piece to a place in the word; None where none ends there."""
+        first = self.pieces[number][0]
+        last = bisect_left(self.starts, end, first + 1)
+        return (first, last) if self.starts[last : last + 1] == (end,) else None
 
     def of_piece(self, number: int) -> tuple[tuple[str, ...], tuple[Joined, ...]]:
         """The symbols of a piece, and the joins within it, whose symbols are counted from its first."""
@@ -55,10 +71,30 @@ class WordMaking:
         return self.symbols[first:last], tuple(moved)
 
 
+def turn_of(model: Model, left: str, right: str) -> float | None:
+    """When a model joins two symbols, as :class:`Joined` counts; None where it never does."""
+    if isinstance(model, RankModel):
+        return model.ranks.get(left + right)
+    if isinstance(model, PriorityBpe):
+        sides = model.ids.get(left, -1), model.ids.get(right, -1)
+        rank = model.pair_ranks.ranks.get(sides)
+        return None if rank is None else rank + 1
+    if isinstance(model, MergingModel):
+        numbers = model.tokenizer.merge_table.get((left, right))
+        return numbers[0] + 1 if numbers else None
+    if isinstance(model, AllAtOnceBpe):
+        found = model.next_merge((left, right))
+        return found[0] + 1 if found else None
+    if isinstance(model, SentencePieceModel) and isinstance(model.tokenizer, SentencePieceBpeTokenizer):
+        piece_id = model.tokenizer.joined_ids.get(left + right)
+        return None if piece_id is None else -model.tokenizer.scores[piece_id]
+    return None
+
+
 def merges_of(model: Model, word: str) -> WordMaking | None:
     """How a model that merges cuts a word; None for one that does not, or of which it is not known.
 
-    For words of a few hundred symbols: each join looks through all of them.
+    For words of up to :data:`LONGEST_MADE` characters.
     """
     if isinstance(model, RankModel):
         return _by_ranks(model, word)
@@ -76,7 +112,8 @@ def merges_of(model: Model, word: str) -> WordMaking | None:
 def _by_ranks(model: RankModel, word: str) -> WordMaking:
     steps, groups = _one_by_one(word, lambda left, right: (model.ranks.get(left + right), left + right))
     joins = tuple(Joined(*step) for step in steps)
-    return WordMaking(tuple(word), joins, ((0, len(word)),) if word in model.ranks else groups)
+    places = tuple(range(len(word) + 1))
+    return WordMaking(tuple(word), joins, ((0, len(word)),) if word in model.ranks else groups, places)
 
 
 def _by_priority(model: PriorityBpe, word: str) -> WordMaking:
@@ -93,18 +130,19 @@ def _by_priority(model: PriorityBpe, word: str) -> WordMaking:
     symbols = tuple(word[at.start : at.end] if at.unknown else vocabulary[at.piece_id or 0] for at in first)
     joins = tuple(Joined(*step._replace(made=vocabulary[step.made])) for step in steps)
     whole = model.ignore_merges and word in model.ids
-    return WordMaking(symbols, joins, ((0, len(symbols)),) if whole else groups)
+    starts = (*(at.start for at in first), len(word))
+    return WordMaking(symbols, joins, ((0, len(symbols)),) if whole else groups, starts, model.prefix)
 
 
 def _in_learned_order(model: MergingModel, word: str) -> WordMaking:
-    symbols = list(model.first_symbols(word)[0])
-    standing = symbols
+    symbols, begin, ends = model.first_symbols(word)
+    standing: Sequence[str] = symbols
     joins: list[Joined] = []
     starts = list(range(len(symbols) + 1))
     for number, after in replay_steps(symbols, model.tokenizer.merge_table):
         starts = _note_joins(joins, starts, standing, after, number + 1)
         standing = after
-    return WordMaking(tuple(symbols), tuple(joins), tuple(pairwise(starts)))
+    return WordMaking(tuple(symbols), tuple(joins), tuple(pairwise(starts)), (begin, *ends))
 
 
 def _all_at_once(model: AllAtOnceBpe, word: str) -> WordMaking:
@@ -119,7 +157,8 @@ def _all_at_once(model: AllAtOnceBpe, word: str) -> WordMaking:
     groups = tuple(pairwise(starts))
     if standing and standing[-1] == model.mark:  # which alone is no piece
         groups = groups[:-1]
-    return WordMaking(tuple(symbols), tuple(joins), groups)
+    places = tuple(min(place, len(word)) for place in range(len(symbols) + 1))
+    return WordMaking(tuple(symbols), tuple(joins), groups, places)
 
 
 def _by_scores(model: SentencePieceModel, tokenizer: SentencePieceBpeTokenizer, word: str) -> WordMaking:
@@ -131,7 +170,7 @@ def _by_scores(model: SentencePieceModel, tokenizer: SentencePieceBpeTokenizer, 
         for join in made.joins
     )
     symbols = tuple(word[start:end] for start, end in pairwise(bounds))
-    return WordMaking(symbols, joins, tuple((at[piece.start], at[piece.end]) for piece in model.cut(word)))
+    return WordMaking(symbols, joins, tuple((at[piece.start], at[piece.end]) for piece in model.cut(word)), bounds)
 
 
 class _Step(NamedTuple):

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from explorer.engine.encode.match_encoder import LongestMatch
+from explorer.engine.encode.match_encoder import LongestMatch, Match
 from explorer.engine.encode.stages import PieceAt
 
 
@@ -42,6 +42,11 @@ class WordPiece:
         if matches is None:
             return (PieceAt(0, len(word), self.ids.get(self.unk_token), True),)
         return [PieceAt(match.start, match.end, self.ids[match.piece]) for match in matches]
+
+    def searches(self, word: str) -> Sequence[Match]:
+        """The search for each piece of a word; the last finds nothing where the word is unknown. None in a word that is
+        too long to be looked at."""
+        return tuple(self._longest_match.searches(word)) if len(word) <= self.longest_word else ()
 
     @cached_property
     def _longest_match(self) -> LongestMatch:

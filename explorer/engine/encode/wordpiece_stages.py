@@ -1,7 +1,8 @@
 """The stages of a WordPiece tokenizer."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+from explorer.engine.encode.match_encoder import Match
 from explorer.engine.encode.stages import PieceAt, Word
 from explorer.engine.encode.wordpiece_tokenizer import WordPieceTokenizer
 from explorer.engine.text.pretokenizers import split
@@ -26,6 +27,8 @@ class MatchingModel:
     def __init__(self, tokenizer: WordPieceTokenizer) -> None:
         self.vocabulary = tokenizer.vocabulary
         self.tokenizer = tokenizer
+        self.longest_word = tokenizer.longest_word
+        self.searches: Callable[[str], Sequence[Match]] = tokenizer.searches
 
     def cut(self, word: str) -> Sequence[PieceAt]:
         """The pieces of a word."""

@@ -134,9 +134,8 @@ class WordPieceTokenizer:
             return offset + raw_start, offset + raw_end
 
         word = normalized.text[start:end]
-        too_long = len(word) > self.longest_word
-        matches = () if too_long else tuple(self._longest_match.searches(word))
-        unknown = too_long or not all(match.found for match in matches)
+        matches = self.searches(word)
+        unknown = len(word) > self.longest_word or not all(match.found for match in matches)
         tokens = (self.unk_token,) if unknown else tuple(match.piece for match in matches)
         found_spans = tuple(raw(match.start, match.end) for match in matches if match.found)
         return WordMatches(word, raw(0, end - start), matches, tokens, unknown, found_spans)
@@ -154,6 +153,11 @@ class WordPieceTokenizer:
     @cached_property
     def _longest_match(self) -> LongestMatch:
         return LongestMatch(frozenset(self.vocabulary).difference(self.special_tokens), self.continuation)
+
+    def searches(self, word: str) -> tuple[Match, ...]:
+        """The search for each token of a word; the last finds nothing where the word is unknown. None in a word that is
+        too long to be looked at."""
+        return tuple(self._longest_match.searches(word)) if len(word) <= self.longest_word else ()
 
     def cut_word(self, word: str) -> list[Match] | None:
         """The searches that make the tokens of a word, or None where it is unknown as a whole."""

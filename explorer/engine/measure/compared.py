@@ -1,6 +1,6 @@
 """A tokenizer that is compared with others, and its tokens of a text byte for byte."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, NamedTuple
@@ -9,6 +9,7 @@ from explorer.engine.encode.pipeline import Pipeline
 from explorer.engine.encode.stages import Run, TokenKind
 from explorer.engine.measure.extents import Extent, byte_offsets
 from explorer.engine.measure.pieces_there import RunWords, WordPieces
+from explorer.engine.measure.unread import left_out, may_leave_out
 
 Way = Literal["merges", "scores", "longest match", "whole words"]
 """How a model cuts a word: by merges or ranks, by the best path, by longest match, or not at all."""
@@ -24,21 +25,11 @@ class Compared:
 
     pipeline: Pipeline
     way: Way
-    merges: Sequence[tuple[str, str]] = ()  # where it has a list of them; else two pieces join if the whole is a piece
 
     @cached_property
     def pieces(self) -> frozenset[str]:
         """Its pieces, as they are written."""
         return frozenset(self.pipeline.model.vocabulary)
-
-    @cached_property
-    def pairs(self) -> frozenset[tuple[str, str]]:
-        """Its merges, whatever their order."""
-        return frozenset(self.merges)
-
-    def joins(self, left: str, right: str, whole: str) -> bool:
-        """Whether any merge joins two of its pieces."""
-        return whole in self.pieces and (not self.merges or (left, right) in self.pairs)
 
 
 class TokenThere(NamedTuple):
@@ -73,12 +64,24 @@ class TokenRow:
         return RunWords(self.run)
 
     @cached_property
-    def added(self) -> frozenset[Extent]:
-        """The bytes of the added tokens."""
+    def added(self) -> dict[Extent, str]:
+        """The added tokens as the vocabulary has them, by their bytes."""
         kinds = self.run.tokens.kinds
         if "added" not in kinds:
+            return {}
+        return {
+            self.extent(index): RowToken(self, index).there.piece for index, kind in enumerate(kinds) if kind == "added"
+        }
+
+    @cached_property
+    def left_out(self) -> frozenset[Extent]:
+        """The bytes of the characters for which nothing stands, though they are in a word."""
+        model = self.tokenizer.pipeline.model
+        if not may_leave_out(model, {word.text for part in self.run.parts for word in part.words}):
             return frozenset()
-        return frozenset(self.extent(index) for index, kind in enumerate(kinds) if kind == "added")
+        return frozenset(
+            word.extent_of(place) for word in self.words.words_from(0) for place in left_out(model, word.word.text)
+        )
 
     def tokens_from(self, index: int) -> Iterator["RowToken"]:
         """The token with an index, or the next that stands for something, and those after it."""

@@ -7,13 +7,13 @@ stages:
 1. *added*: one of them found an added token there that the other did not;
 2. *normalizer*: the texts differ before anything is split;
 3. *split*: a word of one ends within a token of the other, or its splitter drops text that is in the other's token;
-4. *unknown*: one has no piece for what stands there;
+4. *unknown*: one has no piece for what stands there, or leaves it out;
 5. *missing merge*, *missing piece*: who cuts first lacks the piece that the other has; where pieces are joined in pairs
    and its next two are a part of it, no merge joins these two;
 6. *split* again: it has the piece, too, but the words that the two stand in differ;
-7. *merge order*, *score*: it has the piece, in the same word, but other merges came first, or another path scores
-   better;
-8. *other*: none of this.
+7. *missing merge* again: it has the piece, in the same word, but no merge makes it, or what it would be made of;
+8. *merge order*, *score*: other merges came first, or another path scores better;
+9. *other*: none of this.
 """
 
 from bisect import bisect_right
@@ -22,9 +22,13 @@ from itertools import islice
 from typing import Any, Literal
 
 from explorer.engine.encode.stages import Run, Tokens
+from explorer.engine.encode.word_making import LONGEST_MADE, merges_of, turn_of
 from explorer.engine.measure.compared import MOST_TOKENS, Compared, RowToken, Side, TokenRow, TokenThere, Way
 from explorer.engine.measure.extents import Extent, byte_offsets, shared_boundaries
 from explorer.engine.measure.normalized_apart import Apart, first_apart
+from explorer.engine.measure.pieces_there import StretchPiece
+from explorer.engine.measure.unmade import Unmade, why_unmade
+from explorer.engine.measure.unread import LEFT_OUT, Unread, why_unread
 
 __all__ = ["Cause", "Compared", "Difference", "Side", "TokenThere", "Way", "first_difference", "shared_boundaries"]
 
@@ -49,8 +53,10 @@ class Difference:
     start: int = 0
     end: int = 0
     piece: str = ""  # what that side would need to have all of it in one token, as its vocabulary would write it
-    left: str = ""  # the two pieces of that side that no merge joins
+    left: str = ""  # the two symbols of that side that no merge joins, as its merges write them
     right: str = ""
+    unmade: Unmade | None = None  # of a piece that it has, and yet does not take: what of it was not made
+    unread: Unread | None = None  # why something is unknown, where this is more than that no piece spells it
     became: str = ""  # what the two normalizers made of the stretch
     reference_became: str = ""
     drops: bool = False  # of a split: the stretch is in no word of that side
@@ -65,7 +71,9 @@ def first_difference(run: Run, reference_run: Run, tokenizer: Compared, referenc
     if run.text != reference_run.text:
         raise ValueError("Both runs are to be of the same text.")
     ours, theirs = TokenRow(run, tokenizer, "tokenizer"), TokenRow(reference_run, reference, "reference")
-    return _Place(ours, theirs, *_first_unlike(run, reference_run)).difference()
+    gap = _first_gap(ours, theirs)
+    until = len(run.text) if gap is None else bisect_right(byte_offsets(run.text), gap[0]) - 1
+    return _Place(ours, theirs, *_first_unlike(run, reference_run, until)).difference()
 
 
 @dataclass(frozen=True)
@@ -126,16 +134,13 @@ class _Place:
         return next(named), next(named)
 
     def _added(self, extent: Extent) -> Difference | None:
-        there = [
-            added for added in self.ours.added ^ self.theirs.added if added[0] < extent[1] and added[1] > extent[0]
-        ]
+        ours, theirs = self.ours.added, self.theirs.added
+        there = [added for added in ours.keys() ^ theirs.keys() if added[0] < extent[1] and added[1] > extent[0]]
         if not there:
             return None
         found = min(there)
-        side: Side = "tokenizer" if found in self.ours.added else "reference"
-        stretch = self._stretch(found)
-        piece = self.ours.run.text[stretch["start"] : stretch["end"]]
-        return self._made("added", found[0], side=side, piece=piece, **stretch)
+        side: Side = "tokenizer" if found in ours else "reference"
+        return self._made("added", found[0], side=side, piece=(ours | theirs)[found], **self._stretch(found))
 
     def _normalized(self, apart: Apart, at: int) -> Difference:
         start, end, became, other = apart
@@ -147,7 +152,7 @@ class _Place:
         extent = min(begins, other_begins), max(begins, other_begins)
         details: dict[str, Any] = {"side": row.side, **self._stretch(extent)}
         if row.words.cover(extent, max(0, row.run.tokens.words[index - 1]) if index else 0):
-            return self._made("unknown", extent[0], **details)
+            return self._made("unknown", extent[0], unread=LEFT_OUT, **details)
         return self._made("split", extent[0], drops=True, **details)
 
     def _split(self, mine: RowToken, other: RowToken) -> Difference | None:
@@ -162,37 +167,71 @@ class _Place:
         return self._made("split", min(mine.extent[1], other.extent[1]), side=side, **self._stretch(extent))
 
     def _unknown(self, mine: RowToken, other: RowToken) -> Difference | None:
-        if mine.is_unknown == other.is_unknown:
+        if mine.is_unknown != other.is_unknown:
+            token = mine if mine.is_unknown else other
+            why = why_unread(token.row.tokenizer.pipeline.model, token.word.word.text)
+            return self._made(
+                "unknown", token.extent[0], side=token.row.side, unread=why, **self._stretch(token.extent)
+            )
+        gap = _first_gap(self.ours, self.theirs)
+        if gap is None or gap[0] >= max(mine.extent[1], other.extent[1]):
             return None
-        token = mine if mine.is_unknown else other
-        return self._made("unknown", token.extent[0], side=token.row.side, **self._stretch(token.extent))
+        side: Side = "tokenizer" if gap in self.ours.left_out else "reference"
+        return self._made("unknown", gap[0], side=side, unread=LEFT_OUT, **self._stretch(gap))
 
     def _cut_first(self, mine: RowToken, other: RowToken) -> Difference:
         """Both begin at the same byte, and one goes on where the other ends."""
         shorter, longer = sorted((mine, other), key=lambda token: token.extent[1])
         tokenizer, at = shorter.row.tokenizer, shorter.extent[1]
         details: dict[str, Any] = {"side": shorter.row.side, **self._stretch(longer.extent)}
-        words = shorter.row.run.tokens.words
-        wanted = shorter.word.stretch(tokenizer.pipeline, words, shorter.index, longer.extent[1])
+        wanted = shorter.word.stretch(tokenizer.pipeline, shorter.row.run.tokens.words, shorter.index, longer.extent[1])
         if wanted is None:
             return self._made("other", at, **details)
         details["piece"] = wanted.piece
-        if wanted.piece not in tokenizer.pieces:
-            following = shorter.next
-            if following and following.is_unknown and following.extent[1] <= longer.extent[1]:
-                return self._made("unknown", at, **details | self._stretch(following.extent))
-            if tokenizer.way == "merges" and wanted.joined and not tokenizer.joins(*wanted.joined):
-                left, right, _ = wanted.joined
-                return self._made("missing merge", at, left=left, right=right, **details)
-            return self._made("missing piece", at, **details)
-        if mine.word.extent != other.word.extent:
+        following = shorter.next
+        if following and following.is_unknown and following.extent[1] <= longer.extent[1]:
+            return self._made("unknown", at, **details | self._stretch(following.extent))
+        has_it = wanted.piece in tokenizer.pieces
+        if has_it and mine.word.extent != other.word.extent:
             return self._made("split", at, **details)
-        cause: Cause = {"merges": "merge order", "scores": "score"}.get(tokenizer.way, "other")  # type: ignore[assignment]
-        return self._made(cause, at, **details)
+        if tokenizer.way == "merges":
+            return self._unmerged(shorter, wanted, has_it, details)
+        if not has_it:
+            return self._made("missing piece", at, **details)
+        return self._made("score" if tokenizer.way == "scores" else "other", at, **details)
+
+    def _unmerged(self, token: RowToken, wanted: StretchPiece, has_it: bool, details: dict[str, Any]) -> Difference:
+        """The merges that make a word do not make the piece that is wanted there."""
+        model, word, at = token.row.tokenizer.pipeline.model, token.word.word.text, token.extent[1]
+        making = merges_of(model, word) if len(word) <= LONGEST_MADE else None
+        stretch = making.stretch(wanted.number, wanted.end) if making else None
+        if making is None or stretch is None:
+            return self._made("other" if has_it else "missing piece", at, **details)
+        first, last = stretch
+        sides = [making.spelled(*ends) for ends in making.pieces[wanted.number : wanted.number + 2]]
+        ends = making.pieces[wanted.number + 1][1]
+        if not has_it:
+            if ends > last or turn_of(model, *sides) is not None:
+                return self._made("missing piece", at, **details)
+            return self._made("missing merge", at, left=sides[0], right=sides[1], **details)
+        unmade = why_unmade(model, making, first, last)
+        if unmade is None:
+            return self._made("other", at, **details)
+        if unmade.merge is not None:
+            return self._made("merge order", at, unmade=unmade, **details)
+        if ends == last:
+            details |= {"left": sides[0], "right": sides[1]}
+        return self._made("missing merge", at, unmade=unmade, **details)
 
 
-def _first_unlike(run: Run, other: Run) -> tuple[int, int]:
-    """The first tokens that stand for different bytes, or of which one is unknown; those of nothing are passed over."""
+def _first_gap(ours: TokenRow, theirs: TokenRow) -> Extent | None:
+    """The first character that one of them leaves out and not the other."""
+    return min(ours.left_out ^ theirs.left_out, default=None)
+
+
+def _first_unlike(run: Run, other: Run, until: int) -> tuple[int, int]:
+    """The first tokens that stand for different bytes, or of which one is unknown, or that end behind a code point;
+    those of nothing are passed over."""
     ours, theirs = run.tokens, other.tokens
     n_ours, n_theirs = len(ours), len(theirs)
     has_unknown = "unknown" in ours.kinds or "unknown" in theirs.kinds
@@ -205,6 +244,7 @@ def _first_unlike(run: Run, other: Run) -> tuple[int, int]:
         if (
             index == n_ours
             or place == n_theirs
+            or ours.ends[index] > until
             or ours.starts[index] != theirs.starts[place]
             or ours.ends[index] != theirs.ends[place]
             or _part(ours, index, run.text) != _part(theirs, place, run.text)

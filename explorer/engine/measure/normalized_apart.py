@@ -1,5 +1,6 @@
 """Where two tokenizers normalize a text differently."""
 
+import unicodedata
 from typing import NamedTuple
 
 from explorer.engine.encode.stages import Run
@@ -41,6 +42,11 @@ def first_apart(run: Run, reference_run: Run, until: int) -> Apart | None:
     return None
 
 
+def _taken_up(text: str, start: int, end: int, before: str | None) -> bool:
+    """Whether nothing is left of marks because the letter before them, which has become another, has taken them up."""
+    return before != text[start - 1] and all(unicodedata.category(mark)[0] == "M" for mark in text[start:end])
+
+
 def _begins(cells: list[str | None], others: list[str | None], position: int) -> bool:
     """Whether a stretch begins there in both."""
     return position >= len(cells) or (cells[position] is not None and others[position] is not None)
@@ -77,7 +83,9 @@ def _cells(run: Run, until: int) -> list[str | None]:
         for change in sources.changes:
             raw, raw_end = part.start + change.raw_start, part.start + change.raw_end
             cells[raw_start:raw] = text[start : change.start]
-            if raw == raw_end:
+            if change.start == change.end and raw > part.start and _taken_up(run.text, raw, raw_end, cells[raw - 1]):
+                cells[raw:raw_end] = (None,) * (raw_end - raw)
+            elif raw == raw_end:
                 put_in.append((raw, text[change.start : change.end]))
             else:
                 cells[raw:raw_end] = [text[change.start : change.end], *(None,) * (raw_end - raw - 1)]

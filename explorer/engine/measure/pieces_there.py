@@ -12,12 +12,11 @@ from explorer.engine.measure.extents import Extent, byte_offsets
 
 
 class StretchPiece(NamedTuple):
-    """The piece of a stretch that a tokenizer has in several."""
+    """The characters of a word that a tokenizer has in several pieces, and the piece that it would need for them."""
 
     piece: str
-    joined: tuple[str, str, str] | None
-    """Its first two pieces and what they would make; None where the second goes on behind the stretch, or one of them
-    is a byte of a character."""
+    number: int  # of the first of the pieces among those of the word
+    end: int  # in the word
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +35,7 @@ class WordPieces:
         return offsets[start], offsets[end]
 
     def stretch(self, pipeline: Pipeline, words: Sequence[int], index: int, end: int) -> StretchPiece | None:
-        """The piece from the start of token ``index``, which is of this word, to the raw byte ``end``.
+        """The stretch from the start of token ``index``, which is of this word, to the raw byte ``end``.
 
         ``words`` are the words of all tokens. Of a character that is spelled in bytes it is the character itself, where
         that byte is within it. None where no characters of the word end there.
@@ -49,15 +48,16 @@ class WordPieces:
         first = pieces[nth]
         stop = self._stop(first.end, end)
         if stop is None:
-            return None if first.byte is None else StretchPiece(self.word.text[first.start : first.end], None)
+            return None if first.byte is None else StretchPiece(self.word.text[first.start : first.end], nth, first.end)
         vocabulary = pipeline.model.vocabulary
         last = next((piece for piece in pieces[nth:] if piece.end == stop), None)
-        piece = self._written(vocabulary, first, last, first.start, stop)
-        second = pieces[nth + 1] if nth + 1 < len(pieces) else None
-        if second is None or second.end > stop or first.byte is not None or second.byte is not None:
-            return StretchPiece(piece, None)
-        left, right = (self._written(vocabulary, one, one, one.start, one.end) for one in (first, second))
-        return StretchPiece(piece, (left, right, self._written(vocabulary, first, second, first.start, second.end)))
+        before = self._beside(vocabulary, first)[0]
+        after = self._beside(vocabulary, last)[1] if last else ""
+        return StretchPiece(before + self.word.text[first.start : stop] + after, nth, stop)
+
+    def extent_of(self, place: int) -> Extent:
+        """The raw bytes behind one character of the word."""
+        return (self._raw_end(place - 1) if place else self.extent[0]), self._raw_end(place)
 
     def _stop(self, position: int, end: int) -> int | None:
         """Where the characters of the word that come from before the raw byte ``end`` stop, if they come to it."""
@@ -72,12 +72,6 @@ class WordPieces:
             return offsets[self.part.start + word.start] + max(0, position + 1 - word.n_before)
         start, end = word.sources.raw_range(position, position + 1) if word.sources else (position, position + 1)
         return offsets[self.part.raw_range(word.start + start, word.start + end)[1]]
-
-    def _written(self, vocabulary: Sequence[str], first: PieceAt, last: PieceAt | None, start: int, end: int) -> str:
-        """A stretch with what its first piece has before its text (##) and its last behind (</w>)."""
-        before = self._beside(vocabulary, first)[0]
-        after = self._beside(vocabulary, last)[1] if last else ""
-        return before + self.word.text[start:end] + after
 
     def _beside(self, vocabulary: Sequence[str], piece: PieceAt) -> tuple[str, str]:
         """What a piece is written with before and behind the text that it stands for."""

@@ -1,7 +1,6 @@
 """How each model comes to the pieces of a word: always to those that it cuts the word into."""
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -15,38 +14,16 @@ from explorer.engine.encode.rank_encoder import RankModel
 from explorer.engine.encode.sentencepiece_bpe import SentencePieceBpeTokenizer
 from explorer.engine.encode.sentencepiece_stages import SentencePieceModel
 from explorer.engine.encode.sentencepiece_tokenizer import PieceKind
-from explorer.engine.encode.stages import Model
 from explorer.engine.encode.unigram_model import UnigramModel
 from explorer.engine.encode.unigram_tokenizer import UnigramTokenizer
 from explorer.engine.encode.word_making import merges_of, paths_of
 from explorer.engine.encode.word_models import WordLevel
 from explorer.engine.text.alphabet import BYTE_PIECES
 from explorer.engine.text.sentencepiece_text import SentencePieceText
+from tests.engine.encode.own_making import assert_own_making
 
 WORDS = st.text("abcé🤗", min_size=1, max_size=9)
 PAIRS = st.lists(st.tuples(st.text("abc", min_size=1, max_size=3), st.text("abc", min_size=1, max_size=3)), max_size=8)
-
-
-def check(model: Model, word: str, turns: str) -> None:
-    """The joins join neighbors that stand there, each in its turn, and in the end there are the pieces of the model."""
-    making, pieces = merges_of(model, word), model.cut(word)
-    assert making is not None
-    assert len(making.pieces) == len(pieces)
-    standing = list(range(len(making.symbols) + 1))
-    for join in making.joins:
-        assert (join.first, join.middle, join.last) in zip(standing, standing[1:], standing[2:], strict=False)
-        standing.remove(join.middle)
-    if turns == "rising":
-        assert [join.turn for join in making.joins] == sorted(join.turn for join in making.joins)
-    if len(pieces) > 1 or len(standing) == 2:
-        ends = {end for pair in pairwise(standing) for end in pair}
-        assert {end for group in making.pieces for end in group} <= ends | {join.middle for join in making.joins}
-    for number, piece in enumerate(pieces):
-        symbols, joins = making.of_piece(number)
-        assert symbols
-        if joins and joins[-1].last - joins[-1].first == len(symbols) and not piece.unknown:
-            spelled = model.vocabulary[piece.piece_id or 0].removesuffix("@@")
-            assert joins[-1].piece.removesuffix("</w>") == spelled.removesuffix("</w>")
 
 
 def vocabulary_of(pairs: Sequence[tuple[str, str]], prefix: str = "", suffix: str = "") -> tuple[str, ...]:
@@ -66,7 +43,7 @@ def ids_of(vocabulary: Sequence[str]) -> dict[str, int]:
 def test_ranks(pieces: list[str], word: str) -> None:
     """By rank, also where a word is taken as a whole."""
     vocabulary = ("a", "b", "c", *pieces)
-    check(RankModel(ids_of(vocabulary), vocabulary), word, "any")
+    assert_own_making(RankModel(ids_of(vocabulary), vocabulary), word, "any")
 
 
 @pytest.mark.parametrize("affixes", [("", ""), ("##", ""), ("", "</w>"), ("##", "</w>")])
@@ -92,7 +69,7 @@ def test_merges_by_priority(
         suffix=suffix,
         ignore_merges=whole,
     )
-    check(model, word, "any")
+    assert_own_making(model, word, "any")
 
 
 @given(st.text("ab c", min_size=1), WORDS)
@@ -101,7 +78,7 @@ def test_merges_in_learned_order(text: str, word: str) -> None:
     tokenizer = train(Corpus.from_texts([text + " abcab"]), BpeRecipe(merges=20)).tokenizer()
     model = MergingModel(tokenizer, tokenizer.vocabulary)
     mark = tokenizer.spelling.marker_symbol if tokenizer.spelling.marker == "end-of-word" else ""
-    check(model, word + mark, "rising")
+    assert_own_making(model, word + mark, "rising")
 
 
 @given(PAIRS, WORDS, st.booleans())
@@ -110,7 +87,7 @@ def test_all_places_at_once(pairs: list[tuple[str, str]], word: str, joined_mark
     pairs = list(dict.fromkeys([*pairs, *((left, right + "</w>") for left, right in pairs), ("c", "</w>")]))
     symbols = {*"abc", *(side for pair in pairs for side in pair), *(left + right for left, right in pairs)}
     vocabulary = tuple(sorted({s.removesuffix("</w>") for s in symbols} | {f"{s}@@" for s in symbols}))
-    check(AllAtOnceBpe(vocabulary, ids_of(vocabulary), pairs, joined_mark), word, "any")
+    assert_own_making(AllAtOnceBpe(vocabulary, ids_of(vocabulary), pairs, joined_mark), word, "any")
 
 
 KINDS = st.sampled_from(["normal", "unused", "user-defined"])
@@ -123,7 +100,7 @@ def test_sentencepiece_bpe(pieces: dict[str, PieceKind], word: str, in_bytes: bo
     kinds = ["unknown", *(["byte"] * 256 if in_bytes else []), *["normal"] * 3, *pieces.values()]
     scores = [-float(n) for n in range(len(spellings))]
     tokenizer = SentencePieceBpeTokenizer(tuple(spellings), tuple(scores), tuple(kinds), SentencePieceText("identity"))
-    check(SentencePieceModel(tokenizer), word, "any")
+    assert_own_making(SentencePieceModel(tokenizer), word, "any")
 
 
 @given(st.dictionaries(st.text("abc", min_size=1, max_size=3), st.integers(-9, -1), min_size=1, max_size=8), WORDS)

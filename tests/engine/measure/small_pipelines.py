@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from explorer.engine.encode.byte_words import ByteSplit
-from explorer.engine.encode.merge_encoder import merge_table, replay
 from explorer.engine.encode.pipeline import NoneAdded, Pipeline
+from explorer.engine.encode.priority_merges import PriorityBpe
 from explorer.engine.encode.rank_encoder import RankModel
 from explorer.engine.encode.stages import AddedAt, PieceAt, Word
 from explorer.engine.encode.word_models import WordPiece
@@ -66,18 +66,16 @@ class AddedTexts(NoneAdded):
         return list(found)
 
 
-class Merges:
-    """BPE over characters: merges like "e s", in order. A character outside the alphabet is unknown."""
+def merging(alphabet: str, merges: Sequence[str]) -> PriorityBpe:
+    """BPE over characters: merges like "e s", in order. A character outside the alphabet is unknown.
 
-    said = "merges"
-
-    def __init__(self, alphabet: str, merges: Sequence[str]) -> None:
-        pairs = [(left, right) for left, right in map(str.split, merges)]
-        self.vocabulary = (*alphabet, *(left + right for left, right in pairs))
-        self._table = merge_table(pairs, self.vocabulary)
-
-    def cut(self, word: str) -> Sequence[PieceAt]:
-        return pieces_at(self.vocabulary, replay(word, self._table))
+    A merge of what is no piece makes one that can never be reached.
+    """
+    pairs = [(left, right) for left, right in map(str.split, merges)]
+    vocabulary = (*alphabet, *(left + right for left, right in pairs))
+    ids = {piece: n for n, piece in enumerate(vocabulary)}
+    known = [pair for pair in pairs if ids.keys() >= {*pair}]
+    return PriorityBpe(vocabulary, ids, known, unk_token="", said="merges")
 
 
 class BytesForUnknown:
@@ -134,7 +132,7 @@ def pieces_at(vocabulary: Sequence[str], pieces: Sequence[str]) -> list[PieceAt]
 
 def bpe(alphabet: str, *merges: str, splitter: str = "gpt2", normalizer: Normalizer = "none") -> Compared:
     """BPE over characters."""
-    model = Merges(alphabet, merges)
+    model = merging(alphabet, merges)
     return Compared(Pipeline(model, normalizer=Normalizes(normalizer), pretokenizer=Splits(splitter)), "merges")
 
 

@@ -1,14 +1,20 @@
 """The first difference of a tokenizer from a reference, and its cause."""
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer.engine.encode.pipeline import Pipeline
+from explorer.engine.encode.priority_merges import PriorityBpe
 from explorer.engine.encode.stages import Run
 from explorer.engine.measure.compared import Compared
 from explorer.engine.measure.differences import Difference, first_difference
 from explorer.engine.measure.extents import byte_offsets, extents, shared_boundaries
+from explorer.engine.measure.unmade import Merge, Unmade
+from explorer.engine.measure.unread import LEFT_OUT, Unread
 from tests.engine.measure.small_pipelines import BytesForUnknown, bpe, byte_ranks, ranks, unigram, wordpiece
 
 ALPHABET = "abcdefghijklmnopqrstuvwxyz 0123456789"
@@ -55,14 +61,21 @@ def test_merge_order() -> None:
     """Both have the pieces ab and bc; who merges b and c first has no a and b to merge any more."""
     there = found("abc", bpe("abc", "b c", "a b"), bpe("abc", "a b", "b c"))
     assert (there.position, there.cause, there.side, there.piece) == (1, "merge order", "tokenizer", "ab")
+    assert there.unmade == Unmade("ab", merge=Merge("a", "b", 2), rival=Merge("b", "c", 1))
 
 
-def test_a_piece_that_other_merges_make() -> None:
-    """A list of merges without (ab, c) does not join them, though it has the piece abc from a and bc."""
-    joining = bpe("abc", "b c", "a bc")
-    lists = Compared(joining.pipeline, "merges", [("b", "c"), ("a", "bc")])
-    assert lists.joins("a", "bc", "abc")
-    assert not lists.joins("ab", "c", "abc")
+def test_a_piece_that_no_merge_makes() -> None:
+    """It has the piece lowest, as the reference has, but the merge of low and est was taken out."""
+    there = found("lowest", without(bpe(ALPHABET, *LOWEST), ("low", "est")), bpe(ALPHABET, *LOWEST))
+    assert (there.position, there.cause, there.side, there.piece) == (3, "missing merge", "tokenizer", "lowest")
+    assert (there.left, there.right, there.unmade) == ("low", "est", Unmade("lowest"))
+
+
+def test_a_piece_whose_part_no_merge_makes() -> None:
+    """Merge 5 would make lowest of low and est, but that of es and t was taken out."""
+    there = found("lowest", without(bpe(ALPHABET, *LOWEST), ("es", "t")), bpe(ALPHABET, *LOWEST))
+    assert (there.position, there.cause, there.piece) == (3, "missing merge", "lowest")
+    assert (there.left, there.unmade) == ("", Unmade("est", is_part=True))
 
 
 def test_score() -> None:
@@ -151,6 +164,30 @@ def test_a_normalizer_before_an_added_token() -> None:
     assert (there.position, there.cause, there.became) == (0, "normalizer", "t")
 
 
+def test_a_letter_that_is_left_out() -> None:
+    """Where merges have no symbol for z, and none for what is unknown, its neighbors are joined over it."""
+    whole = bpe("ab", "a b")
+    tokenizer = altered(whole, unk_token=None)
+    there = found("azb", tokenizer, bpe("abz", "a z"))
+    assert [token.piece for token in there.tokens] == ["ab"]
+    assert (there.position, there.cause, there.side, there.start, there.end) == (1, "unknown", "tokenizer", 1, 2)
+    assert there.unread == LEFT_OUT
+    assert found("azb", bpe("abz", "a z"), tokenizer).side == "reference"
+
+
+def test_a_word_that_is_too_long() -> None:
+    """A word of more characters than the model looks at is unknown, whatever pieces there are."""
+    whole = wordpiece("good ##ness")
+    there = found("goodness", altered(whole, longest_word=7), whole)
+    assert (there.cause, there.side, there.unread) == ("unknown", "tokenizer", Unread(n_characters=8, longest=7))
+
+
+def test_where_the_longest_match_goes_astray() -> None:
+    """With good taken no piece begins what is left; that goo and ##dness would spell it does not matter."""
+    there = found("goodness", wordpiece("good goo ##dness"), wordpiece("goodness"))
+    assert (there.cause, there.unread) == ("unknown", Unread(found=("good",), rest="ness"))
+
+
 def test_within_a_character() -> None:
     """Tokens that cut a character are compared by its bytes: 🤗 is F0 9F A4 97."""
     two = byte_ranks("\xf0\x9f")
@@ -175,6 +212,19 @@ def test_runs_of_other_texts_are_refused() -> None:
     one = ranks()
     with pytest.raises(ValueError, match="same text"):
         first_difference(one.pipeline.run("a"), one.pipeline.run("b"), one, one)
+
+
+def altered(tokenizer: Compared, **changes: Any) -> Compared:
+    """The same with another model, which answers anew."""
+    model = replace(tokenizer.pipeline.model, **changes)  # type: ignore[type-var]
+    return Compared(replace(tokenizer.pipeline.apart(), model=model), tokenizer.way)
+
+
+def without(tokenizer: Compared, *merges: tuple[str, str]) -> Compared:
+    """The same without some merges, but with their pieces."""
+    model = tokenizer.pipeline.model
+    assert isinstance(model, PriorityBpe)
+    return altered(tokenizer, merges=[merge for merge in model.merges if merge not in merges])
 
 
 TOKENIZERS = [

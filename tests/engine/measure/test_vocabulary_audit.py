@@ -27,7 +27,7 @@ from explorer.engine.measure.vocabulary_audit import (
     partial_pieces,
     space_variants,
 )
-from tests.engine.measure.small_pipelines import Merges, bpe, byte_ranks, ranks, wordpiece
+from tests.engine.measure.small_pipelines import bpe, byte_ranks, merging, ranks, wordpiece
 
 
 def finished(work: Generator[Any, None, Any]) -> Any:
@@ -120,7 +120,7 @@ def test_partial_pieces() -> None:
 
 def test_duplicates() -> None:
     """The same bytes twice; what goes on within a word is none of what begins one."""
-    vocabulary = AuditedVocabulary(Pipeline(Merges("ab", [])), lambda piece_id: b"x")
+    vocabulary = AuditedVocabulary(Pipeline(merging("ab", [])), lambda piece_id: b"x")
     assert duplicates(vocabulary) == ((0, 1),)
     assert duplicates(over_words("ing ##ing ed")) == ()
     assert duplicates(over_bytes(ranks("ab"))) == ()
@@ -158,11 +158,11 @@ def test_overlap() -> None:
     """What two vocabularies share, by bytes, with the space before a word and without."""
     first, second = over_words("a b c"), over_bytes(ranks(" a", "bc"))
     assert overlap(first, second) == Overlap(3, 0, 255, frozenset((b"a", b"b", b"c")))
-    spaced = AuditedVocabulary(Pipeline(Merges("a", [])), lambda piece_id: b" a")
+    spaced = AuditedVocabulary(Pipeline(merging("a", [])), lambda piece_id: b" a")
     assert overlap(spaced, first).n_shared == 0
     assert overlap(spaced, first, with_spaces=False).jaccard == pytest.approx(1 / 3)
     assert (
-        overlap(AuditedVocabulary(Pipeline(Merges("", []))), AuditedVocabulary(Pipeline(Merges("", [])))).jaccard == 0
+        overlap(AuditedVocabulary(Pipeline(merging("", []))), AuditedVocabulary(Pipeline(merging("", [])))).jaccard == 0
     )
 
 
@@ -212,7 +212,7 @@ def test_a_tree_by_scores() -> None:
 
 
 def test_a_tree_of_subword_nmt() -> None:
-    """Merges with the mark of a word's end, pieces with that of going on."""
+    """merging with the mark of a word's end, pieces with that of going on."""
     merges = [("l", "o"), ("w", "</w>"), ("lo", "w</w>"), ("lo", "w")]
     pieces = ["l@@", "o@@", "w@@", "w", "lo@@", "low", "low@@"]
     model = AllAtOnceBpe(pieces, {piece: n for n, piece in enumerate(pieces)}, merges, False)
