@@ -285,6 +285,10 @@ class MainWindow(QMainWindow):
     def _open_tokenizer(self) -> None:
         self.workspaces.tokenizers.ask_for_file(self)
 
+    def open_repaired(self, path: str) -> None:
+        """Open the file of a tokenizer with what is wrong in it mended."""
+        self.workspaces.tokenizers.open_files((path,), repair=True)
+
     def _save_tokenizer(self) -> None:
         self.workspaces.tokenizers.ask_to_save(self)
 

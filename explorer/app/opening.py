@@ -4,6 +4,7 @@ from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
 
+from explorer.app.main_window import MainWindow
 from explorer.engine.text.encodings import Reading, encoding_name
 from explorer.figures.visible_text import word_text
 from explorer.panes.status_pane import OfferTaken
@@ -15,10 +16,10 @@ from explorer.session.store import Store
 class Opening(QObject):
     """Takes the offers of notices, and brings up the menu of what files can be read as."""
 
-    def __init__(self, window: QWidget, store: Store, files: Files) -> None:
+    def __init__(self, window: MainWindow, store: Store, files: Files) -> None:
         super().__init__(window)
         self._window, self._store, self._files = window, store, files
-        self._button = window  # that the menu is asked for with
+        self._button: QWidget = window  # that the menu is asked for with
         self._paths: tuple[str, ...] = ()  # that it is about
         self._now: str | None = None  # what they are read as
         files.ways_found.connect(self._show_ways)
@@ -30,6 +31,8 @@ class Opening(QObject):
             self._files.open_all(offer.paths, how=offer.how)
         elif offer.verb == "train":
             self._store.train_again()
+        elif offer.verb == "open repaired":
+            self._window.open_repaired(offer.paths[0])
         else:
             self._ask(taken.button, offer.paths, offer.paths[0], None)
 

@@ -70,11 +70,14 @@ class TokenizerRoom(QObject):
         if path:
             self.open_files((path,))
 
-    def open_files(self, paths: Sequence[str], left_out: str = "") -> None:
-        """Open files or folders of tokenizers, and show the last; ``left_out`` says what is not opened with them."""
+    def open_files(self, paths: Sequence[str], left_out: str = "", *, repair: bool = False) -> None:
+        """Open files or folders of tokenizers, and show the last; ``left_out`` says what is not opened with them.
+
+        ``repair`` has what is wrong in them mended.
+        """
         self._show()
         for path in paths:
-            self.verbs.open_file(path)
+            self.verbs.open_file(path, repair=repair)
         if left_out:
             self._store.notify(Notice(left_out, "file"))
 

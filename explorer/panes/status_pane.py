@@ -17,7 +17,9 @@ from explorer.views.theme import Look
 WORTH_SHOWING = 250
 """Milliseconds of work from which on its progress is shown: what a key starts is mostly over before."""
 
-OFFERS = MappingProxyType({"read again": "Read again", "read as": "Read as…", "train": "Train now"})
+OFFERS = MappingProxyType(
+    {"read again": "Read again", "read as": "Read as…", "train": "Train now", "open repaired": "Open repaired"}
+)
 
 
 class OfferTaken(NamedTuple):

@@ -62,7 +62,7 @@ class Reading:
 class Offer:
     """What can be done about a notice, with the files that it is about."""
 
-    verb: Literal["read again", "read as", "train"]
+    verb: Literal["read again", "read as", "train", "open repaired"]
     paths: tuple[str, ...] = ()
     how: str | None = None  # what they are to be read as again
 

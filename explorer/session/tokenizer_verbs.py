@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from explorer.figures.display_text import Splice, apply
-from explorer.session.state import Notice
+from explorer.session.state import Notice, Offer
 from explorer.session.store import Store
 from explorer.session.tokenizer_child import Answered, Job, OpenJob
 from explorer.session.tokenizer_sources import (
@@ -216,6 +216,9 @@ class TokenizerVerbs:
             return
         if isinstance(answered.value, TokenizerFacts):
             opened = replace(entry, facts=answered.value)
+            notice = self._store.state.notice
+            if notice is not None and notice.offer is not None and notice.offer.verb == "open repaired":
+                self._store.change(notice=None)
             self._change(entries=tuple(opened if e is entry else e for e in state.entries), refused=None)
             return
         refused = answered.value
@@ -223,7 +226,7 @@ class TokenizerVerbs:
             refused = Refused(job.source, f"{job.source.label} cannot be opened. {answered.problem}")
         self.close(entry.number)
         self._change(refused=refused)
-        self._store.notify(Notice(refused.sentence, "file"))
+        self._store.notify(Notice(refused.sentence, "file", _offered(refused)))
 
     def _other(self, entries: tuple[Entry, ...]) -> int:
         """What was inspected before, where it is among these; else the first."""
@@ -232,3 +235,11 @@ class TokenizerVerbs:
 
     def _change(self, **fields: Any) -> None:
         self._store.change(tokenizers=replace(self._store.state.tokenizers, **fields))
+
+
+def _offered(refused: Refused) -> Offer | None:
+    """What can be done about a file that was refused."""
+    source = refused.source
+    if refused.can_be_repaired and isinstance(source, TokenizerFile):
+        return Offer("open repaired", (source.path,))
+    return None

@@ -314,3 +314,18 @@ def test_what_a_long_text_amounts_to_is_not_cut_without_saying_so(window: Compar
     assert bar.summary.toolTip().endswith("; shown by its beginning")
     assert plain_line(bar.summary.shown()).endswith("…")
     bar.set_text(*before)
+
+
+def test_a_file_with_a_fault_is_opened_repaired_from_the_notice(
+    window: CompareWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Wherever one is, the sentence about a file that can be mended has the button that opens it so, and then goes."""
+    path = tmp_path / "bad.json"
+    path.write_text('{"version": "1.0", "model": {"type": "BPE", "vocab": {"a": 0, "b": 1}, "merges": ["a b"]}}')
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
+    window.choose("File", "Open a tokenizer…")
+    window.wait(lambda: "bad.json cannot be opened" in window.notice())
+    window.click(window.button("Open repaired"))
+    window.wait(lambda: [entry.label for entry in window.state.tokenizers.entries if entry.facts][-1:] == ["bad.json"])
+    assert window.notice() == ""
+    assert window.state.workspace == "compare"
