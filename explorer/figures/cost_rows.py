@@ -7,7 +7,7 @@ from typing import NamedTuple
 from explorer.engine.measure.text_costs import TextCosts
 from explorer.engine.measure.text_words import WordKind
 from explorer.figures.numbers import grouped
-from explorer.figures.visible_text import ELLIPSIS, short_name
+from explorer.figures.visible_text import ELLIPSIS, word_runs
 
 HATCHED_ABOVE = 0.01
 """From so many unknown tokens on, 0 to 1, few tokens are no merit."""
@@ -146,10 +146,6 @@ def word_note(rows: Sequence[CostRow], kind: WordKind) -> str:
 
 def _named(characters: Sequence[str]) -> str:
     """A few characters by their faces: "T é 🤗"."""
-    faces = [
-        character if character.isprintable() and not character.isspace() else short_name(character)
-        for character in characters
-    ]
-    faces = ["␣" if character == " " else face for character, face in zip(characters, faces, strict=True)]
-    more = f" {ELLIPSIS}" if len(faces) > MOST_LOST else ""
-    return " ".join(faces[:MOST_LOST]) + more
+    faces = ("".join(run.text for run in word_runs(character)) for character in characters[:MOST_LOST])
+    more = f" {ELLIPSIS}" if len(characters) > MOST_LOST else ""
+    return " ".join(faces) + more

@@ -217,8 +217,8 @@ class TokenizerVerbs:
         if isinstance(answered.value, TokenizerFacts):
             opened = replace(entry, facts=answered.value)
             notice = self._store.state.notice
-            if notice is not None and notice.offer is not None and notice.offer.verb == "open repaired":
-                self._store.change(notice=None)
+            if state.refused is not None and notice is not None and notice.sentence == state.refused.sentence:
+                self._store.change(notice=None)  # of the file that was refused before
             self._change(entries=tuple(opened if e is entry else e for e in state.entries), refused=None)
             return
         refused = answered.value

@@ -63,6 +63,13 @@ def test_costs() -> None:
     assert bert.decodes_back.startswith("loses T")
 
 
+def test_a_lost_mark_is_seen() -> None:
+    """An accent by itself stands on a dotted circle, and what has no face is named."""
+    bert = opened(wordpiece("cafe").pipeline, "WordPiece", "BERT")
+    (cost,) = costs_on("cafe\u0301", bert)
+    assert cost.decodes_back == "loses ◌\u0301"
+
+
 def test_bars_are_as_long_as_their_numbers() -> None:
     """The longest bar of a column fills its room."""
     assert bar_shares(COSTS, COLUMNS["tokens"], "white space") == (3 / 9, 1.0)
