@@ -9,7 +9,7 @@ from explorer.engine.encode.special_tokens import SpecialChoice
 from explorer.engine.encode.stages import Part, PieceAt, Run, StageName, Word
 from explorer.engine.measure.round_trip import round_trip
 from explorer.engine.text.alignment import Alignment
-from explorer.engine.text.alphabet import Spelling
+from explorer.engine.text.alphabet import Spelling, read_gpt2_characters
 from explorer.figures.numbers import grouped
 from explorer.figures.pipeline_axis import Axis, Span, put_in_at
 from explorer.figures.pipeline_bands import (
@@ -223,7 +223,7 @@ class _Taking:
             return "" if token_id is None else f"id {token_id}"
         piece = vocabulary[token_id]
         if in_bytes:
-            return plain_text(visible_runs(piece, _IN_BYTES))
+            return plain_text(visible_runs(read_gpt2_characters(piece), _IN_BYTES))
         if self._pipeline.spelled is not None and token_id not in self._opened.special_ids:
             piece = self._pipeline.spelled(piece)
         return plain_text(visible_runs(piece, _AS_WRITTEN))

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from explorer.engine.text.alignment import Alignment
+from explorer.engine.text.alphabet import read_gpt2_characters
 from explorer.figures.pipeline_axis import Span, Spans, joined, spans_of
 from explorer.figures.pipeline_bands import Mark
 
@@ -27,7 +28,10 @@ def units_of(
     *,
     is_bytes: bool = False,
 ) -> list[Unit]:
-    """The units of a text in order; ``is_bytes`` where it has one character for each UTF-8 byte."""
+    """The units of a text in order.
+
+    ``is_bytes`` says that it has one character for each UTF-8 byte: U+0000 to U+00FF, or GPT-2's.
+    """
     spans = spans_of(len(text), sources, spans_beneath, gap)
     if is_bytes:
         return _byte_units(text, sources, spans)
@@ -69,6 +73,7 @@ def _byte_units(text: str, sources: Alignment | None, spans: Spans) -> list[Unit
     }
     units: list[Unit] = []
     place = 0
+    text = read_gpt2_characters(text)
     while place < len(text):
         end = put_in.get(place) or place + _n_bytes(text[place])
         shown = text[place:end].encode("latin-1").decode("utf-8", "surrogatepass")

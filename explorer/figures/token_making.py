@@ -15,7 +15,7 @@ from explorer.engine.encode.word_models import WordPiece
 from explorer.engine.encode.wordpiece_stages import MatchingModel
 from explorer.engine.measure.extents import byte_offsets
 from explorer.engine.measure.unread import why_unread
-from explorer.engine.text.alphabet import Spelling, gpt2_byte_characters
+from explorer.engine.text.alphabet import Spelling, read_gpt2_characters
 from explorer.figures.lattice_lines import nats
 from explorer.figures.merge_tree import Join
 from explorer.figures.merge_turns import turn_name, turn_said
@@ -28,7 +28,6 @@ TIED = 1e-6
 """Nats by which SentencePiece's sums of 32 bits may put one path before an equal one."""
 _MOST_TRIED = 6
 _IN_BYTES, _AS_WRITTEN = Spelling(base="bytes"), Spelling()
-_FROM_GPT2 = {ord(character): byte for byte, character in gpt2_byte_characters().items() if character > "\xff"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +174,7 @@ def _spelled(word: Word) -> Callable[[str], str]:
     which those above U+00FF stand for other bytes than they say."""
 
     def read(piece: str) -> str:
-        symbols = piece.translate(_FROM_GPT2) if word.is_bytes else piece
+        symbols = read_gpt2_characters(piece) if word.is_bytes else piece
         in_bytes = word.is_bytes and max(symbols, default="") <= "\xff"
         return plain_text(visible_runs(symbols if in_bytes else piece, _IN_BYTES if in_bytes else _AS_WRITTEN))
 

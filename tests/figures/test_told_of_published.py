@@ -13,6 +13,7 @@ from explorer.engine.encode.unigram_model import UnigramModel
 from explorer.engine.encode.word_making import LONGEST_MADE, merges_of, paths_of, turn_of
 from explorer.engine.measure.differences import first_difference
 from explorer.figures.comparison import comparison
+from explorer.figures.pipeline_stages import taken_apart
 from explorer.figures.token_making import token_making
 from explorer.figures.tokenizer_run import TokenizerRun, compared
 from explorer.formats.opened import OpenedTokenizer
@@ -47,6 +48,13 @@ def assert_told(tokenizer: OpenedTokenizer, text: str) -> None:
             assert_own_path(model, word)
     for number in range(len(run.processed)):
         assert token_making(tokenizer, text, number).lines
+    taken = taken_apart(tokenizer, text)
+    assert taken.ids == run.ids
+    if tokenizer.algorithm == "byte-level BPE":  # none of these normalizes
+        words = [word for part in run.parts for word in part.words]
+        spelled = "".join(taken.read_words)
+        assert spelled == "".join(part.normalized.text for part in run.parts)
+        assert len(taken.read_words) == len(words)
 
 
 @pytest.mark.parametrize("key", [known.key for known in SHIPPED])

@@ -6,6 +6,7 @@ alike under both bases.
 """
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal
 
 from explorer.engine.errors import CorpusError, quoted
@@ -48,6 +49,16 @@ def gpt2_byte_characters() -> dict[int, str]:
     itself = [*range(ord("!"), ord("~") + 1), *range(ord("¡"), ord("¬") + 1), *range(ord("®"), ord("ÿ") + 1)]
     others = [byte for byte in range(256) if byte not in itself]
     return {byte: chr(byte) for byte in itself} | {byte: chr(0x100 + i) for i, byte in enumerate(others)}
+
+
+def read_gpt2_characters(text: str) -> str:
+    """GPT-2's characters as those of the bytes that they stand for, U+0000 to U+00FF; what is so already stays."""
+    return text.translate(_from_gpt2())
+
+
+@cache
+def _from_gpt2() -> dict[int, int]:
+    return {ord(character): byte for byte, character in gpt2_byte_characters().items()}
 
 
 def gpt2_byte_order() -> tuple[str, ...]:
