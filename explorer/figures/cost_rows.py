@@ -33,10 +33,12 @@ class CostRow:
 
     @property
     def decodes_back(self) -> str:
-        """What comes back: "exact", or what is lost."""
+        """What comes back: "exact", what is lost, or that the decoder refuses it."""
         trip = self.costs.trip
         if trip.exact:
             return "exact"
+        if trip.problem:
+            return "decoder fails"
         if not trip.lost:
             return f"adds {_named(trip.gained)}"
         return f"loses {_named(trip.lost)}"

@@ -5,6 +5,8 @@ from itertools import groupby, takewhile
 
 from explorer.engine.encode.pipeline import Pipeline
 from explorer.engine.encode.stages import Run
+from explorer.engine.errors import ExplorerError
+from explorer.engine.measure.round_trip import there_and_back
 from explorer.figures.pipeline_axis import Span
 from explorer.figures.pipeline_bands import Letter
 
@@ -20,11 +22,15 @@ class Decoded:
         self._run, self._pipeline, self._spans, self._raw = run, pipeline, spans, raw
         self._at = self._raw_at = 0  # how far the decoded text and the raw text are dealt with
         self._reached = 0.0
-        self.text = self._text_of(range(len(run.tokens)))
+        ids = [token_id for token_id in run.tokens.ids if token_id is not None]
+        self.trip = there_and_back(run.text, ids, pipeline.decode)
+        self.text = self.trip.decoded
 
     def letters(self) -> Iterator[Letter]:
-        """All of it, from left to right."""
+        """All of it, from left to right; none where the decoder refuses the ids."""
         tokens, text = self._run.tokens, self._run.text
+        if self.trip.problem:
+            return
 
         def word_of(index: int) -> int:
             return tokens.words[index] if tokens.words[index] >= 0 else -index - 2
@@ -37,8 +43,12 @@ class Decoded:
             yield from self._over("", self._raw_at, len(text), Span(self._reached, self._raw[-1].end))
 
     def _text_of(self, tokens: Iterable[int]) -> str:
+        """What tokens stand for by themselves; nothing where the decoder takes them only together with others."""
         ids = self._run.tokens.ids
-        return self._pipeline.decode([token_id for token in tokens if (token_id := ids[token]) is not None])
+        try:
+            return self._pipeline.decode([token_id for token in tokens if (token_id := ids[token]) is not None])
+        except ExplorerError:
+            return ""
 
     def _groups(self, members: Sequence[int]) -> Sequence[Sequence[int]]:
         """Tokens of a word each by itself, as long as they are found one right behind the other; else all together."""

@@ -7,7 +7,6 @@ from typing import NamedTuple
 from explorer.engine.encode.pipeline import Pipeline
 from explorer.engine.encode.special_tokens import SpecialChoice
 from explorer.engine.encode.stages import Part, PieceAt, Run, StageName, Word
-from explorer.engine.measure.round_trip import round_trip
 from explorer.engine.text.alignment import Alignment
 from explorer.engine.text.alphabet import Spelling, read_gpt2_characters
 from explorer.figures.numbers import grouped
@@ -96,7 +95,7 @@ class _Taking:
             token_words=self._run.processed.words,
             cut_bytes=self._run.processed.bytes,
             decoded=decoding.text,
-            trip=round_trip(self._text, decoding.text),
+            trip=decoding.trip,
             spelled_in_bytes=any(word.is_bytes for part in self._run.parts for word in part.words),
         )
 

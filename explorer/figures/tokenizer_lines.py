@@ -40,6 +40,10 @@ def trip_lines(trip: RoundTrip, n_characters: int) -> Iterable[FactLine]:
         yield FactLine("Lossless", "good")
         yield FactLine(f"All {counted(n_characters, 'code point', 'code points')} of this text come back.", "detail")
         return
+    if trip.problem:
+        yield FactLine("Nothing comes back", "look")
+        yield FactLine(trip.problem, "detail")
+        return
     lost = counted(trip.n_lost, "code point is", "code points are")
     yield FactLine(f"{lost} lost" if trip.n_lost else "Nothing is lost, but the text is not as it was", "look")
     for character in trip.lost[:MOST_NAMED]:

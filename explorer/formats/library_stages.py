@@ -59,7 +59,7 @@ class LibraryNormalizer:
 
     def __call__(self, text: str, *, initial: bool) -> Normalized:
         """The text in another form; half characters, which the library does not take, become U+FFFD."""
-        text = _whole_characters(text)
+        text = whole_characters(text)
         result = self.text(text)
         if result == text:
             return Normalized(text)
@@ -94,7 +94,7 @@ class LibrarySplitting:
         """The words of a text."""
         if not text:
             return ()
-        text = _whole_characters(text)
+        text = whole_characters(text)
         pretokenizer = self._pretokenizer if initial else self._elsewhere
         pieces = from_library("The pre-tokenizer gave up", pretokenizer.pre_tokenize_str, text)
         words = []
@@ -249,5 +249,6 @@ def _behind_mark(sources: Alignment | None) -> Alignment | None:
     return Alignment.of([Change(0, 1, 0, 0), *shifted])
 
 
-def _whole_characters(text: str) -> str:
+def whole_characters(text: str) -> str:
+    """Half characters, which the library does not take, become U+FFFD."""
     return text if text.isascii() else _surrogates.sub("\ufffd", text)

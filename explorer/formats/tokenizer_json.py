@@ -20,7 +20,13 @@ from explorer.formats.diagnosis import Finding
 from explorer.formats.examination import Examination, Fault, wrong
 from explorer.formats.json_text import kind_of, parsed
 from explorer.formats.library_reference import LibraryReference
-from explorer.formats.library_stages import LibraryDecoder, LibraryNormalizer, LibrarySplitting, gpt2_spelled
+from explorer.formats.library_stages import (
+    LibraryDecoder,
+    LibraryNormalizer,
+    LibrarySplitting,
+    gpt2_spelled,
+    whole_characters,
+)
 from explorer.formats.model_json import ModelParts, read_model
 from explorer.formats.opened import OpenedTokenizer
 from explorer.formats.piece_bytes import PieceBytes, spelling_of
@@ -176,6 +182,7 @@ class Gpt2Whole:
     said = ""
 
     def __call__(self, text: str, *, initial: bool) -> Sequence[Word]:
+        text = whole_characters(text)
         return (Word(0, len(text), gpt2_spelled(text), byte_sources(text), True),) if text else ()
 
 

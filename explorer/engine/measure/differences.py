@@ -208,10 +208,10 @@ class _Place:
         if making is None or stretch is None:
             return self._made("other" if has_it else "missing piece", at, **details)
         first, last = stretch
-        sides = [making.spelled(*ends) for ends in making.pieces[wanted.number : wanted.number + 2]]
-        ends = making.pieces[wanted.number + 1][1]
+        standing = making.pieces[wanted.number : wanted.number + 2]
+        sides, ends = [making.spelled(*piece) for piece in standing], standing[-1][1]
         if not has_it:
-            if ends > last or turn_of(model, *sides) is not None:
+            if len(sides) < 2 or ends > last or turn_of(model, *sides) is not None:
                 return self._made("missing piece", at, **details)
             return self._made("missing merge", at, left=sides[0], right=sides[1], **details)
         unmade = why_unmade(model, making, first, last)
@@ -219,7 +219,7 @@ class _Place:
             return self._made("other", at, **details)
         if unmade.merge is not None:
             return self._made("merge order", at, unmade=unmade, **details)
-        if ends == last:
+        if len(sides) == 2 and ends == last:
             details |= {"left": sides[0], "right": sides[1]}
         return self._made("missing merge", at, unmade=unmade, **details)
 

@@ -4,8 +4,11 @@ Source: Myers (1986), An O(ND) Difference Algorithm and Its Variations, figure 2
 """
 
 from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
+
+from explorer.engine.errors import ExplorerError
 
 MOST_EDITS = 32  # that are looked for at once; two texts with no more of them have the fewest that there can be
 N_ALIKE = 3  # characters that must go on alike behind edits where more of them follow
@@ -21,6 +24,15 @@ class RoundTrip:
     n_lost: int = 0  # places
     gained: tuple[str, ...] = ()  # different code points that stand there instead, or were added
     n_gained: int = 0
+    problem: str = ""  # why nothing came back: what the decoder refuses
+
+
+def there_and_back(text: str, ids: Sequence[int], decode: Callable[[Sequence[int]], str]) -> RoundTrip:
+    """What comes back of a text that has become ids, also where the decoder, which is a library's, refuses them."""
+    try:
+        return round_trip(text, decode(ids))
+    except ExplorerError as error:
+        return RoundTrip("", False, problem=str(error))
 
 
 def round_trip(text: str, decoded: str) -> RoundTrip:

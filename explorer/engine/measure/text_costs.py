@@ -13,7 +13,7 @@ from itertools import accumulate
 from explorer.engine.encode.pipeline import Pipeline
 from explorer.engine.encode.stages import Run, Tokens
 from explorer.engine.measure.extents import byte_offsets, whole_edges
-from explorer.engine.measure.round_trip import RoundTrip, round_trip
+from explorer.engine.measure.round_trip import RoundTrip, there_and_back
 from explorer.engine.measure.text_words import TextWords, WordKind, text_words
 
 _NUMBER = re.compile(r"\d{2,}")  # decimal digits of any script, General_Category Nd
@@ -97,7 +97,7 @@ def text_costs(run: Run, pipeline: Pipeline) -> TextCosts:
         n_split_numbers=n_split,
         n_letters=n_letters,
         n_inner_letters=n_letters - _n_first_letters(letters_before, tokens),
-        trip=round_trip(text, pipeline.decode([token_id for token_id in tokens.ids if token_id is not None])),
+        trip=there_and_back(text, [token_id for token_id in tokens.ids if token_id is not None], pipeline.decode),
     )
 
 
