@@ -182,7 +182,7 @@ class BandPainter:
             self._paint_put_in(rect)
             role = _LID
         if letter.mark in ("byte", "number"):
-            paint_text(painter, rect.toRect(), look, letter.text, role, "ink", "center")
+            self._paint_squeezed(rect, letter.text, role)
             return
         runs = visible_runs(letter.text, _AS_WRITTEN)
         width = runs_width(look, runs, role)
@@ -193,6 +193,19 @@ class BandPainter:
         paint_runs(painter, where, look, runs, role, inks)
         if letter.mark == "changed":
             self._paint_wave(where)
+
+    def _paint_squeezed(self, rect: QRectF, text: str, role: str) -> None:
+        """A number that is wider than its cell is narrowed rather than cut: all of its digits count."""
+        painter, wide, room = self._painter, text_width(self._look, text, role), rect.width() - self._look.px(6)
+        if wide <= room:
+            paint_text(painter, rect.toRect(), self._look, text, role, "ink", "center")
+            return
+        painter.save()
+        painter.translate(rect.center().x(), 0)
+        painter.scale(max(room, 1) / wide, 1)
+        around = QRect(-wide // 2, int(rect.y()), wide, int(rect.height()))
+        paint_text(painter, around, self._look, text, role, "ink", "center")
+        painter.restore()
 
     def _paint_lid(self, rect: QRectF) -> None:
         """The undivided top of a character over its bytes."""

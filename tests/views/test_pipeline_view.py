@@ -1,15 +1,18 @@
 """The painted bands: switches beside names, places and what stands at them."""
 
+from itertools import pairwise
+
 import pytest
 from PySide6.QtCore import QPoint
 from pytestqt.qtbot import QtBot
 
 from explorer.engine.encode.pipeline import Pipeline
+from explorer.engine.encode.priority_merges import PriorityBpe
 from explorer.figures.pipeline_bands import TakenApart
 from explorer.figures.pipeline_stages import taken_apart
 from explorer.formats.opened import OpenedTokenizer
 from explorer.views.pipeline_view import PipelineView
-from explorer.views.theme import Look
+from explorer.views.theme import Look, load_look
 from explorer.views.tick_box import TickBox
 from tests.engine.measure.small_pipelines import Normalizes, Splits, merging
 
@@ -63,3 +66,25 @@ def test_what_is_far_is_brought_into_sight(view: PipelineView, taken: TakenApart
     assert bar.value() <= start
     assert end <= bar.value() + bar.pageStep()
     assert bar.maximum() + bar.pageStep() >= taken.width
+
+
+def test_an_id_stays_in_its_cell(qtbot: QtBot) -> None:
+    """Where a page has narrow columns, ids are narrowed, so that none runs over the edge of its cell."""
+    letters = {letter: 222_222 + number for number, letter in enumerate("abcdefgh")}
+    model = PriorityBpe([""] * 222_222 + list(letters), letters, ())
+    taken = taken_apart(OpenedTokenizer("small", "tokenizer.json", "BPE", Pipeline(model)), "abcdefgh")
+    view = PipelineView(load_look("light", 2.55, presenting=True), is_page=True)
+    qtbot.addWidget(view)
+    view.resize(1000, 400)
+    view.set_taken(taken, [6])
+    view.show()
+    (place,) = view.layout_now().places
+    middle = round(place.row + place.row_height / 2)
+    tokens = [view.place_at(QPoint(x, middle)) for x in range(view.viewport().width())]
+    edges = [x for x, (one, other) in enumerate(pairwise(tokens), start=1) if one and other and one != other]
+    assert len(edges) == 7
+    shown = view.viewport().grab().toImage()
+    paper = shown.pixelColor(2, 2).lightness()
+    for x in edges:
+        darkest = min(shown.pixelColor(x, y).lightness() for y in range(middle - 12, middle + 12))
+        assert paper - darkest < 60, x
