@@ -34,7 +34,7 @@ class FairnessView(QWidget):
         self._look = look
         self.table: TextTable[Fairness] = TextTable(look, _COLUMNS, "tokenizers over all languages", _ROW)
         self._meanings = QLabel(MEANINGS, textFormat=Qt.TextFormat.PlainText, wordWrap=True)
-        self._meanings.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+        self._meanings.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._column = QVBoxLayout(self)
         self._column.setSpacing(0)
         self._column.addWidget(self.table)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from explorer.app.languages_workspace import LanguagesWorkspace
@@ -70,6 +70,18 @@ def test_premiums_of_the_sentences_that_come_along(window: LanguagesWindow) -> N
     premiums = {language: float(text) for language, text in window.column(1).items()}
     assert max(premiums, key=lambda language: premiums[language]) == "Tibetan"
     assert "which no native speaker has checked" in window.workspace.sentence.view.accessibleName()
+
+
+def test_no_bar_where_nothing_is_to_be_scrolled(window: LanguagesWindow) -> None:
+    """What is said of all languages together has room at first, and all of it where the window is low."""
+    view = window.workspace.fairness.view
+    area = next(area for area in window.window.findChildren(QScrollArea) if area.widget() is view)
+    assert not area.verticalScrollBar().isVisible()
+    before = window.window.size()
+    window.resize(1440, 620)
+    hidden = view.heightForWidth(view.width()) - area.viewport().height()
+    assert area.verticalScrollBar().maximum() == max(0, hidden)
+    window.resize(before.width(), before.height())
 
 
 def test_a_search_and_an_order(window: LanguagesWindow) -> None:
