@@ -14,7 +14,7 @@ from operator import add, sub
 from typing import Any, Literal, NamedTuple
 
 from explorer.engine.errors import ExplorerError
-from explorer.engine.text.alphabet import Spelling
+from explorer.engine.text.alphabet import Spelling, read_gpt2_characters
 from explorer.figures.numbers import MINUS, grouped
 from explorer.figures.piece_columns import PIECE_KINDS, PieceCell, PieceColumns, PieceKind
 from explorer.figures.visible_text import SPACES, Run, Runs, visible_runs
@@ -213,6 +213,15 @@ def hex_bytes(data: bytes) -> str:
 def typed_text(typed: str) -> bytes:
     """The bytes of a text that is looked for; white space may be typed as it is shown: ␣ ⇥ ↵."""
     return typed.translate(_SHOWN).encode("utf-8", "surrogatepass")
+
+
+def typed_as_in_file(typed: str) -> bytes | None:
+    """The bytes of a piece as vocab.json and tokenizer.json write it over bytes: "ĠcafÃ©" is " café".
+
+    None for what is ASCII alone, which is the same there, and for what no piece is written as.
+    """
+    read = read_gpt2_characters(typed)
+    return None if typed.isascii() or max(read) > "\xff" else read.encode("latin-1")
 
 
 def typed_bytes(typed: str) -> bytes:

@@ -85,11 +85,9 @@ class PieceListPane(QObject):
         rows, before = found.rows, self._shown
         self._shown = rows
         n, of = len(rows), len(rows.table)
-        self.frame.set_note(
-            problem
-            or found.problem
-            or ("looking …" if found.waits else f"{grouped(n)} of {grouped(of)}" if n < of else f"all {grouped(of)}")
-        )
+        n_shown = f"{grouped(n)} of {grouped(of)}" if n < of else f"all {grouped(of)}"
+        as_written = ", as vocab.json writes them" if found.is_of_file else ""
+        self.frame.set_note(problem or found.problem or ("looking …" if found.waits else n_shown + as_written))
         if before is None or before.table is not rows.table:
             self.table.set_vocabulary(rows.table.columns.measure, widest_texts(rows.table))
         self.table.show_order(vocabulary.order, falling=vocabulary.falling)

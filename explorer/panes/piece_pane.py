@@ -12,11 +12,9 @@ from explorer.views.fact_list import FactList
 from explorer.views.merge_tree_view import MergeTreeView
 from explorer.views.own_viewport import own_viewport
 from explorer.views.pane_frame import PaneFrame
-from explorer.views.scrolled import Scrolled
 from explorer.views.theme import Look
 
 NOTHING = (FactLine("Choose a piece, to see what it is made of and how its text is encoded."),)
-_MOST_TREE = 260  # pixels at 100 % that a tree has before it is scrolled
 
 
 class PiecePane(QObject):
@@ -35,8 +33,9 @@ class PiecePane(QObject):
         column = QVBoxLayout(body)
         column.setContentsMargins(look.hairline, 0, look.hairline, look.hairline)
         column.setSpacing(0)
-        column.addWidget(Scrolled(self.lines), 1)
+        column.addWidget(self.lines)
         column.addWidget(self._wide)
+        column.addStretch(1)
         self.frame = PaneFrame(look, "Piece")
         self.frame.set_body(body)
         store.state_changed.connect(self._follow)
@@ -74,4 +73,4 @@ class PiecePane(QObject):
         self._wide.setContentsMargins(self._look.px(8), 0, 0, 0)
         self._wide.setVisible(bool(self.tree.tree.nodes))
         bar = self._wide.horizontalScrollBar().sizeHint().height()
-        self._wide.setFixedHeight(min(self._look.px(_MOST_TREE), self.tree.sizeHint().height() + bar))
+        self._wide.setFixedHeight(self.tree.sizeHint().height() + bar)  # the pane scrolls, and nothing in it

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from explorer.session.audit_job import wanted_overlap
 from explorer.session.state import SessionState
+from explorer.session.tokenizer_sources import TokenizerSource
 from explorer.session.vocabulary_job import wanted_matches, wanted_vocabulary
 
 if TYPE_CHECKING:  # not before a vocabulary is listed
@@ -23,12 +24,13 @@ class Shown(NamedTuple):
     rows: "ShownRows"
     problem: str = ""
     waits: bool = False  # whether an expression is still looked for: the rows are those from before
+    is_of_file: bool = False  # whether what was typed was found as vocabulary files write it
 
 
 def shown_rows(state: SessionState, before: "ShownRows | None" = None) -> Shown | None:
     """The rows of a state; None before the first vocabulary. What is no search leaves those that were there before."""
     from explorer.engine.errors import ExplorerError
-    from explorer.figures.vocabulary_rows import RowFilter, ShownRows, typed_bytes, typed_text
+    from explorer.figures.vocabulary_rows import RowFilter, ShownRows, typed_as_in_file, typed_bytes, typed_text
 
     vocabulary = state.vocabulary
     if vocabulary.loaded is None:
@@ -54,8 +56,23 @@ def shown_rows(state: SessionState, before: "ShownRows | None" = None) -> Shown 
         return Shown(before, problem, waits)
     if (listed := listed_ids(state)) is not None:
         ids.append(listed)
-    shown = RowFilter(data, vocabulary.script, vocabulary.kind, tuple(ids))
-    return Shown(ShownRows(table, table.rows(vocabulary.order, shown, falling=vocabulary.falling)), problem, waits)
+
+    def rows_with(data: bytes) -> ShownRows:
+        shown = RowFilter(data, vocabulary.script, vocabulary.kind, tuple(ids))
+        return ShownRows(table, table.rows(vocabulary.order, shown, falling=vocabulary.falling))
+
+    rows = rows_with(data)
+    if vocabulary.by == "text" and not len(rows) and _is_over_bytes(state, vocabulary.loaded.job.source):
+        written = typed_as_in_file(vocabulary.query)
+        found = rows if written is None else rows_with(written)
+        return Shown(found, is_of_file=len(found) > 0)
+    return Shown(rows, problem, waits)
+
+
+def _is_over_bytes(state: SessionState, source: TokenizerSource) -> bool:
+    """Whether the pieces of a tokenizer are of bytes, as far as this is known."""
+    facts = (entry.facts for entry in state.tokenizers.entries if entry.source == source)
+    return any(its is not None and its.algorithm.startswith("byte-level") for its in facts)
 
 
 def found_ids(state: SessionState, finding: "AuditFinding") -> frozenset[int] | None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from explorer.app.vocabulary_workspace import VocabularyWorkspace
@@ -113,6 +113,15 @@ def test_search_by_text_and_by_bytes(window: VocabularyWindow) -> None:
     assert window.first_pieces(1) == [("262", "␣the")]
 
 
+def test_search_by_what_a_vocabulary_file_has(window: VocabularyWindow) -> None:
+    """Who has ĠcafÃ© before him in vocab.json finds the piece ␣café, and reads why it is found."""
+    window.look_for("ĠcafÃ©")
+    assert window.first_pieces(1) == [("40,304", "␣café")]
+    assert window.note() == "1 of 50,257, as vocab.json writes them"
+    window.look_for("␣café")
+    assert window.note() == "1 of 50,257"
+
+
 def test_search_by_an_expression(window: VocabularyWindow) -> None:
     """An expression is looked for in a process of its own; one that is none is said to be."""
     window.click(window.workspace.pieces.by, QPoint(window.workspace.pieces.by.width() - 20, 16))
@@ -143,6 +152,15 @@ def test_a_piece_is_told_of(window: VocabularyWindow) -> None:
     for line in ("20 74 68 65", "h  U+0068 latin small letter h", "the 1,169", "␣THE  3,336", "3 merges of 4 symbols."):
         assert line in told
     assert window.workspace.piece.tree.accessibleDescription().endswith("␣t and he become ␣the, rank 262")
+
+
+def test_a_piece_with_a_high_tree_has_one_scroll_bar(window: VocabularyWindow) -> None:
+    """All that is told of a piece, the tree of its merges included, scrolls together."""
+    window.look_for("␣cafeteria")
+    window.click_row(PIECES, 0)
+    window.told()
+    bars = [area.verticalScrollBar() for area in window.workspace.piece.frame.findChildren(QAbstractScrollArea)]
+    assert sum(bar.isVisible() for bar in bars) == 1
 
 
 def test_findings_list_their_pieces(window: VocabularyWindow) -> None:
