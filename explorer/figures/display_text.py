@@ -157,12 +157,20 @@ def described(character: str) -> str:
     name = unicodedata.name(character, "").lower() or _UNNAMED.get(character, "")
     if not name:
         name = {"Cs": "lone surrogate", "Cc": "control character", "Co": "private use"}.get(
-            unicodedata.category(character), "not a character"
+            unicodedata.category(character), "not assigned"
         )
     return f"U+{ord(character):04X} {name}"
 
 
-_UNNAMED = {"\0": "null", "\t": "tab", "\r": "carriage return", "\x1b": "escape", "\x7f": "delete", "\x85": "next line"}
+_UNNAMED = {
+    "\0": "null",
+    "\t": "tab",
+    "\n": "line feed",
+    "\r": "carriage return",
+    "\x1b": "escape",
+    "\x7f": "delete",
+    "\x85": "next line",
+}
 
 
 def wide_indices(display: str) -> tuple[int, ...]:

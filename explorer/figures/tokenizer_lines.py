@@ -1,10 +1,10 @@
 """What is told of a tokenizer beside its stages: facts, whether a text comes back, what the library says, findings."""
 
-import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
 from explorer.engine.measure.round_trip import RoundTrip
+from explorer.figures.display_text import described
 from explorer.figures.numbers import counted
 from explorer.figures.visible_text import word_text
 from explorer.formats.cross_check import CrossCheck
@@ -89,5 +89,4 @@ def finding_lines(findings: Sequence[Finding], heading: str = "Found in the file
 
 def code_point(character: str) -> str:
     """A character with its number and its name: "é  U+00E9 latin small letter e with acute"."""
-    name = unicodedata.name(character, "").lower() or "no name"
-    return f"{word_text(character)}  U+{ord(character):04X} {name}"
+    return f"{word_text(character)}  {described(character)}"

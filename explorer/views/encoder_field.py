@@ -23,6 +23,8 @@ class EncoderField(TextArea):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.verticalScrollBar().rangeChanged.connect(self._keep_a_line_in_sight)
+        self.blockCountChanged.connect(self._keep_a_line_in_sight)
 
     def set_look(self, look: Look) -> None:
         super().set_look(look)
@@ -38,6 +40,12 @@ class EncoderField(TextArea):
     def text_width(self) -> float:
         """How many pixels the widest line takes; characters that are shown by a name take more than others."""
         return self.document().documentLayout().documentSize().width()
+
+    def _keep_a_line_in_sight(self) -> None:
+        """Qt lets the last line be scrolled away where it and the margin beneath it have no room together."""
+        bar, last = self.verticalScrollBar(), self.document().blockCount() - 1
+        if bar.maximum() > last:
+            bar.setMaximum(last)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter) or event.modifiers():

@@ -36,6 +36,11 @@ def test_what_is_lost_is_named_with_its_number() -> None:
     ]
 
 
+def test_a_lost_line_end_has_a_name() -> None:
+    """Unicode gives control characters none; they are called what people call them."""
+    assert texts(trip_lines(round_trip("a\nb", "a b"), 3))[2] == ("detail", "↵  U+000A line feed")
+
+
 def test_more_that_is_lost_than_can_be_named() -> None:
     """Six are named, of the others there is the number."""
     assert ("detail", "and 2 others") in texts(trip_lines(round_trip("ABCDEFGH", "-"), 8))

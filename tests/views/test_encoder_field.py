@@ -1,0 +1,40 @@
+"""The field with one line of a text."""
+
+import pytest
+from PySide6.QtCore import QMimeData
+from PySide6.QtGui import QTextCursor
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from explorer.views.encoder_field import EncoderField
+from explorer.views.theme import load_look
+
+
+def pasted(field: EncoderField, text: str) -> None:
+    """Another text in the place of all that there is."""
+    field.selectAll()
+    data = QMimeData()
+    data.setText(text)
+    field.insertFromMimeData(data)
+    QApplication.processEvents()
+
+
+@pytest.mark.parametrize("zoom", [1.0, 1.25, 2.0])
+@pytest.mark.parametrize("lines", [2, 9])
+def test_the_last_line_stays_in_sight(qtbot: QtBot, zoom: float, lines: int) -> None:
+    """After a text of several lines one of a single line is to be seen, and cannot be scrolled away."""
+    look = load_look("light", zoom)
+    field = EncoderField(look)
+    qtbot.addWidget(field)
+    field.setFixedSize(look.px(500), look.px(40))
+    field.show_one_line(look.px(38))
+    field.show()
+    pasted(field, "\n".join(f"line {number}" for number in range(lines)))
+    assert field.verticalScrollBar().value() == lines - 1  # where the cursor is
+    pasted(field, "a house")
+    for _ in range(3):
+        field.verticalScrollBar().setValue(field.verticalScrollBar().value() + 1)
+    field.moveCursor(QTextCursor.MoveOperation.Start)
+    assert field.verticalScrollBar().value() == 0
+    assert field.firstVisibleBlock().text() == "a house"
+    assert field.viewport().rect().intersected(field.cursorRect()).height() >= field.fontMetrics().ascent()
