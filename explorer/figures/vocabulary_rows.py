@@ -152,7 +152,9 @@ class VocabularyTable:
             marks = map(add, columns.n_before, columns.n_behind)
             return list(map(sub, lengths, marks)).__getitem__
         if order == "measure":
-            return [float("inf") if isnan(value) else value for value in columns.measures].__getitem__
+            measured = [float("inf") if isnan(value) else value for value in columns.measures]
+            measured += [float("inf")] * (len(self) - len(measured))  # a model may have none
+            return measured.__getitem__
         by: dict[RowOrder, Sequence[int]] = {
             "script": columns.scripts,
             "characters": columns.n_characters,

@@ -83,7 +83,7 @@ class LanguagesState:
     stopped: bool = False
     measure: "Measure" = "premium"
     words: "WordKind" = "white space"
-    reference: str = ""  # the language's code; empty for English, or the first where there is none
+    reference: str = ""  # the code of a language; where the texts have none such, English or else the first
     query: str = ""
     order: int | None = None  # the number of a tokenizer's entry; None for the languages as they stand in the text
     by_name: bool = False  # without an order: by the languages' names
@@ -99,7 +99,10 @@ class LanguagesState:
     @property
     def reference_code(self) -> str:
         """The language that the others are measured against; empty before anything is read."""
-        return self.reference or (self.read.told.english if self.read else "")
+        if self.read is None:
+            return self.reference
+        told = self.read.told
+        return self.reference if any(one.code == self.reference for one in told.languages) else told.english
 
 
 NO_LANGUAGES = LanguagesState()

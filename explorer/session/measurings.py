@@ -24,6 +24,7 @@ from explorer.engine.text.gage import GageCompression, compress, expand
 from explorer.session.sources import CorpusSource
 
 if TYPE_CHECKING:
+    from explorer.engine.encode.sentencepiece_bpe import SentencePieceBpeTokenizer
     from explorer.engine.encode.wordpiece_tokenizer import WordPieceTokenizer
 
 MOST_LAST_WORDS = 1_000
@@ -131,7 +132,7 @@ class _SentHeldOut(Measuring):
 
     source: CorpusSource
     recipe: Recipe
-    tokenizer: "BpeTokenizer | WordPieceTokenizer"
+    tokenizer: "BpeTokenizer | WordPieceTokenizer | SentencePieceBpeTokenizer"
     n_merges: int
     held_out: CorpusSource
 
@@ -183,16 +184,22 @@ def corpus_bytes(corpus: Corpus, most: int = MOST_BYTES) -> bytes:
 def _against(
     source: CorpusSource,
     recipe: Recipe,
-    tokenizer: "BpeTokenizer | WordPieceTokenizer",
+    tokenizer: "BpeTokenizer | WordPieceTokenizer | SentencePieceBpeTokenizer",
     n_merges: int,
     held_out: CorpusSource,
 ) -> HeldOut:
-    rows, held_out_rows = _rows(source, recipe), _split(held_out, recipe)
+    rows = _rows(source, recipe)
     if isinstance(tokenizer, BpeTokenizer):
-        return held_out_measured(rows, tokenizer, held_out_rows)
-    from explorer.engine.measure.held_out_matches import held_out_matched
+        return held_out_measured(rows, tokenizer, _split(held_out, recipe))
+    from explorer.engine.encode.wordpiece_tokenizer import WordPieceTokenizer  # as few have need of it
 
-    return held_out_matched(rows, tokenizer, n_merges, held_out_rows)
+    if isinstance(tokenizer, WordPieceTokenizer):
+        from explorer.engine.measure.held_out_matches import held_out_matched
+
+        return held_out_matched(rows, tokenizer, n_merges, _split(held_out, recipe))
+    from explorer.engine.measure.held_out_joins import held_out_joined
+
+    return held_out_joined(rows, tokenizer, n_merges, held_out.corpus(), recipe.spelling)
 
 
 @lru_cache(maxsize=1)

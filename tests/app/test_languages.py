@@ -132,6 +132,19 @@ def test_another_text(window: LanguagesWindow, tmp_path: Path) -> None:
     assert list(window.column(1)) == ["en", "de"]
 
 
+def test_a_language_that_the_text_has_no_more(window: LanguagesWindow, tmp_path: Path) -> None:
+    """Who chooses a language in a menu that was opened before another text was read has that text's own reference."""
+    path = tmp_path / "two.tsv"
+    path.write_text("en\tfr\nhello\tbonjour\n", encoding="utf-8")
+    window.verbs.open_texts(str(path))
+    window.wait(lambda: window.state.languages.read is not None and window.state.languages.read.told.name == "two.tsv")
+    window.count()
+    window.verbs.refer_to("German")
+    QApplication.processEvents()
+    assert window.workspace.sentence.view.accessibleName().startswith("Premium over en on two.tsv")
+    assert window.column(1)["en"] == "1.00"
+
+
 def test_stopping_and_going_on(window: LanguagesWindow) -> None:
     """What is counted stays when it is stopped, no more is counted, and it goes on."""
     window.verbs.stop()

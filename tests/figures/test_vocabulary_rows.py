@@ -217,3 +217,9 @@ def test_cells_are_never_empty() -> None:
     assert all(shown)
     assert "\ufffd" not in "".join(shown)
     assert PIECE_KINDS[table.columns.kinds[7]] == "byte"
+
+
+def test_an_order_by_what_there_is_not() -> None:
+    """A model without ranks and scores is put in the order of its ids where one with them was before."""
+    table = of_words("the a ##b")
+    assert read(table, "measure") == read(table)

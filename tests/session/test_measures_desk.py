@@ -1,16 +1,20 @@
 """What the Measures workspace has measured, and when."""
 
+import pickle
 from collections.abc import Callable, Iterator
+from typing import get_args
 
 import pytest
 from pytestqt.qtbot import QtBot
 
+from explorer.engine import BpeRecipe, Recipe, SentencePieceBpeRecipe, UnigramRecipe, WordPieceRecipe, train
+from explorer.engine.measure.held_out import HeldOut
 from explorer.session.measures_desk import STOPPED, MeasuresDesk, wanted
-from explorer.session.measures_state import Answer
+from explorer.session.measures_state import Answer, MeasuresPage
 from explorer.session.measures_verbs import MeasuresVerbs
 from explorer.session.measurings import CorpusMeasuring, GrowthMeasuring, corpus_bytes
 from explorer.session.sources import TextSource
-from explorer.session.state import SessionState, first_state
+from explorer.session.state import Model, SessionState, first_state
 from explorer.session.store import Store
 from explorer.session.workspace import show_workspace
 
@@ -151,3 +155,29 @@ def test_the_bytes_of_a_corpus(text: str, data: bytes) -> None:
 def test_the_bytes_of_words_with_counts(store: Store) -> None:
     """Of words that came with counts each stands once."""
     assert corpus_bytes(store.state.source.corpus()) == b"low lower newest widest"
+
+
+RECIPES: tuple[Recipe, ...] = (
+    BpeRecipe(merges=8),
+    WordPieceRecipe(merges=8),
+    SentencePieceBpeRecipe(merges=8),
+    UnigramRecipe(vocab_size=16, hard_vocab_limit=False),
+)
+
+
+@pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: str(recipe.algorithm))
+def test_each_page_is_measured_by_each_algorithm(store: Store, verbs: MeasuresVerbs, recipe: Recipe) -> None:
+    """Whatever is trained, all that a page asks for can be measured, a held-out text at every step."""
+    show_workspace(store, "measures")
+    source = TextSource("low lower newest widest\n" * 9)
+    trace = train(source.corpus(), recipe)
+    store.change(models=(Model(source, recipe, trace),), chosen=0)
+    verbs.splice_held_out(0, 0, "lowest mug")
+    for page in get_args(MeasuresPage):
+        verbs.show_page(page)
+        for measuring in wanted(store.state):
+            sent = pickle.loads(pickle.dumps(measuring))  # as to the process that measures
+            found = sent.measure()
+            if isinstance(found, HeldOut):
+                assert len(found.n_pieces) == len(trace) + 1
+                assert found.words.n_tokens == 2

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from explorer.engine.learn.recipes import Recipe, is_plain
 from explorer.engine.text.corpus import Corpus, Row
-from explorer.engine.text.sentencepiece_text import SPACE_MARK
+from explorer.engine.text.sentencepiece_rows import marked_row
 
 if TYPE_CHECKING:
     from explorer.engine.learn.unigram_recipe import UnigramRecipe
@@ -18,15 +18,11 @@ def rows_of(corpus: Corpus, recipe: Recipe) -> tuple[Row, ...]:
         return recipe.rows(corpus)
     from explorer.engine.learn.unigram_corpus import training_text
 
-    return tuple(_row(word, count) for word, count in training_text(corpus, recipe).words())
+    return tuple(marked_row(word, count) for word, count in training_text(corpus, recipe).words())
 
 
 def all_rows_of(corpus: Corpus, recipe: "UnigramRecipe") -> tuple[Row, ...]:
     """The same of all lines, also those that are not learned from, and with every rare character as itself."""
     from explorer.engine.learn.unigram_corpus import prepared_words
 
-    return tuple(_row(word, count) for word, count in prepared_words(corpus, recipe))
-
-
-def _row(word: str, count: int) -> Row:
-    return Row(word.removeprefix(SPACE_MARK).replace(SPACE_MARK, " "), tuple(word), count)
+    return tuple(marked_row(word, count) for word, count in prepared_words(corpus, recipe))

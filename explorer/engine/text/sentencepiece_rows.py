@@ -54,6 +54,11 @@ def nothing_to_train_on(lines: Iterable[tuple[str, int]]) -> CorpusError:
     )
 
 
+def marked_row(word: str, count: int) -> Row:
+    """A word with its ▁ as a row, one symbol a character."""
+    return Row(word.removeprefix(SPACE_MARK).replace(SPACE_MARK, " "), tuple(word), count)
+
+
 def sentencepiece_rows(
     lines: Iterable[tuple[str, int]],
     preparation: SentencePieceText,
