@@ -1,11 +1,12 @@
 """Say whether what build.py has made is right: python3 packaging/check.py
 
-Sizes against what was asked for, the smoke test of the bundle and of a wheel in an environment of its own, and on Linux
-what the package depends on.
+Sizes against what was asked for, the smoke test of the bundle, that of a wheel and of a source archive in environments of
+their own, by every Python from 3.11 to 3.14 that is here, and on Linux what the package depends on.
 """
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -15,12 +16,15 @@ from pathlib import Path
 
 from build import BUNDLE, DIST, NAME, ROOT, VERSION, size
 
+MINORS = range(11, 15)
+"""The Pythons that the project is for: 3.11 to 3.14."""
 LARGEST_FOLDER, LARGEST_PACKED = 180e6, 60e6  # bytes
 PROGRAM = BUNDLE / (f"{NAME}.exe" if sys.platform == "win32" else NAME)
 
 
 def main() -> None:
-    failed = [check.__name__.replace("_", " ") for check in (sizes, bundle_works, wheel_works, package) if not check()]
+    checks = (sizes, bundle_works, wheel_works, source_archive_works, package)
+    failed = [check.__name__.replace("_", " ") for check in checks if not check()]
     sys.exit(f"Not right: {', '.join(failed)}." if failed else 0)
 
 
@@ -39,15 +43,64 @@ def bundle_works() -> bool:
 
 
 def wheel_works() -> bool:
-    """The smoke test of a wheel in an environment that has nothing else."""
+    """The smoke test of a wheel in environments that have nothing else."""
     with tempfile.TemporaryDirectory() as folder:
-        venv.create(folder, with_pip=True)
-        scripts = Path(folder, "Scripts" if sys.platform == "win32" else "bin")
-        pip = [str(scripts / "python"), "-m", "pip", "--quiet", "--disable-pip-version-check"]
-        subprocess.run([*pip, "wheel", "--no-deps", "--wheel-dir", folder, str(ROOT)], check=True, cwd=folder)
+        build = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", "wheel", "--no-deps"]
+        subprocess.run([*build, "--wheel-dir", folder, str(ROOT)], check=True, cwd=folder)
         wheel = next(Path(folder).glob("*.whl"))
-        subprocess.run([*pip, "install", str(wheel)], check=True, cwd=folder)
-        return _smoke(scripts / NAME, folder)
+        return all([_works_installed(wheel, python) for python in _pythons()])
+
+
+def source_archive_works() -> bool:
+    """The same of what pip makes of the source archive."""
+    with tempfile.TemporaryDirectory() as folder:
+        environment = Path(folder, "build")
+        venv.create(environment, with_pip=True)
+        python = _programs(environment) / "python"
+        subprocess.run([python, "-m", "pip", "--quiet", "install", "build"], check=True, cwd=folder)
+        subprocess.run(
+            [python, "-m", "build", "--sdist", "--outdir", folder, str(ROOT)],
+            check=True,
+            cwd=folder,
+            stdout=subprocess.DEVNULL,
+        )
+        return _works_installed(next(Path(folder).glob("*.tar.gz")), sys.executable)
+
+
+def _works_installed(archive: Path, python: str) -> bool:
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run([python, "-m", "venv", folder], check=True)
+        programs = _programs(Path(folder))
+        pip = [str(programs / "python"), "-m", "pip", "--quiet", "--disable-pip-version-check"]
+        subprocess.run([*pip, "install", str(archive)], check=True, cwd=folder)
+        said = subprocess.run([programs / "python", "--version"], capture_output=True, text=True).stdout.strip()
+        print(f"{archive.name} by {said}:", end=" ", flush=True)
+        return _smoke(programs / NAME, folder)
+
+
+def _pythons() -> list[str]:
+    """The interpreters that are found, one for each version; those that are not are said."""
+    found = []
+    for minor in MINORS:
+        kept = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"), "versions").glob(f"3.{minor}.*/bin/python")
+        own = [sys.executable] if sys.version_info.minor == minor else []
+        named = shutil.which(f"python3.{minor}")
+        candidates = [*own, *map(str, kept), *([named] if named else [])]
+        runs = (
+            one
+            for one in candidates
+            if not subprocess.run([one, "-c", "import ensurepip"], capture_output=True).returncode
+        )
+        python = next(runs, None)
+        if python:
+            found.append(python)
+        else:
+            print(f"Python 3.{minor} is not here and was not tried.")
+    return found
+
+
+def _programs(environment: Path) -> Path:
+    return environment / ("Scripts" if sys.platform == "win32" else "bin")
 
 
 def package() -> bool:
