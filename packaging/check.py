@@ -1,7 +1,7 @@
 """Say whether what build.py has made is right: python3 packaging/check.py
 
-Sizes against what was asked for, the smoke test of the bundle, that of a wheel and of a source archive in environments of
-their own, by every Python from 3.11 to 3.14 that is here, and on Linux what the package depends on.
+Sizes against what was asked for, the smoke test of the bundle, that of a wheel, by every Python from 3.11 to 3.14 that is
+here, and of a source archive, each in an environment of its own, and on Linux what the package depends on.
 """
 
 from __future__ import annotations
@@ -48,7 +48,8 @@ def wheel_works() -> bool:
         build = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", "wheel", "--no-deps"]
         subprocess.run([*build, "--wheel-dir", folder, str(ROOT)], check=True, cwd=folder)
         wheel = next(Path(folder).glob("*.whl"))
-        return all([_works_installed(wheel, python) for python in _pythons()])
+        works = [_works_installed(wheel, python) for python in _pythons()]  # all are tried, whatever the first gives
+        return all(works)
 
 
 def source_archive_works() -> bool:
@@ -58,12 +59,8 @@ def source_archive_works() -> bool:
         venv.create(environment, with_pip=True)
         python = _programs(environment) / "python"
         subprocess.run([python, "-m", "pip", "--quiet", "install", "build"], check=True, cwd=folder)
-        subprocess.run(
-            [python, "-m", "build", "--sdist", "--outdir", folder, str(ROOT)],
-            check=True,
-            cwd=folder,
-            stdout=subprocess.DEVNULL,
-        )
+        build = [python, "-m", "build", "--sdist", "--outdir", folder, str(ROOT)]
+        subprocess.run(build, check=True, cwd=folder, stdout=subprocess.DEVNULL)
         return _works_installed(next(Path(folder).glob("*.tar.gz")), sys.executable)
 
 
@@ -86,17 +83,16 @@ def _pythons() -> list[str]:
         own = [sys.executable] if sys.version_info.minor == minor else []
         named = shutil.which(f"python3.{minor}")
         candidates = [*own, *map(str, kept), *([named] if named else [])]
-        runs = (
-            one
-            for one in candidates
-            if not subprocess.run([one, "-c", "import ensurepip"], capture_output=True).returncode
-        )
-        python = next(runs, None)
+        python = next(filter(_runs, candidates), None)
         if python:
             found.append(python)
         else:
             print(f"Python 3.{minor} is not here and was not tried.")
     return found
+
+
+def _runs(python: str) -> bool:
+    return subprocess.run([python, "-c", "import ensurepip"], capture_output=True).returncode == 0
 
 
 def _programs(environment: Path) -> Path:
