@@ -1,7 +1,7 @@
 """Say whether what build.py has made is right: python3 packaging/check.py
 
-Sizes against what was asked for, the smoke test of the bundle, that of a wheel, by every Python from 3.11 to 3.14 that is
-here, and of a source archive, each in an environment of its own, and on Linux what the package depends on.
+Sizes against what was asked for, the smoke test of the bundle, that of a wheel, by every Python from 3.11 to 3.14 that
+is here, and of a source archive, each in an environment of its own, and on Linux what the package depends on.
 """
 
 from __future__ import annotations
