@@ -1,7 +1,7 @@
 """Put the licences of all that is in a bundle beside it: python packaging/licences.py BUNDLE
 
 Of Python libraries those that they come with, of libraries of the system those of the Debian packages that they are
-from, and those of Qt, whose wheels have none, from packaging/licences.
+from, and those of Qt, whose wheels have none, from resources/licences.
 """
 
 import shutil
@@ -11,7 +11,7 @@ from importlib.metadata import distribution
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-TEXTS = ROOT / "packaging" / "licences"
+TEXTS = ROOT / "resources" / "licences"
 DISTRIBUTIONS = (
     *("numpy", "pyqtgraph", "regex", "charset-normalizer", "tokenizers", "sentencepiece", "tiktoken", "pyinstaller"),
     *("PySide6_Essentials", "shiboken6", "tokenizer-explorer"),

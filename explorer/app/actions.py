@@ -131,6 +131,7 @@ class WindowVerbs:
     show_palette: Callable[[], object]
     show_keys: Callable[[], object]
     show_about: Callable[[], object]
+    show_licences: Callable[[], object]
     close: Callable[[], object]
 
 
@@ -201,6 +202,7 @@ def action_table(store: Store, window: WindowVerbs) -> tuple[Action, ...]:
         Action("palette", "Find an action", "help", ("Ctrl+K",), (), window.show_palette),
         Action("keys", "All keys", "help", ("F1",), ("?",), window.show_keys),
         Action("about", "About", "help", (), (), window.show_about),
+        Action("licences", "Licences", "help", (), (), window.show_licences),
     )
 
 

@@ -65,6 +65,12 @@ class Help:
 
         show_about(self._window)
 
+    def show_licences(self) -> None:
+        """Show the licences of the program and of its parts."""
+        from explorer.app.licences import show_licences
+
+        show_licences(self._window)
+
     def _perform(self, name: object) -> None:
         self._verbs[str(name)]()
 

@@ -164,6 +164,7 @@ class MainWindow(QMainWindow):
             show_palette=help.show_palette,
             show_keys=help.show_keys,
             show_about=help.show_about,
+            show_licences=help.show_licences,
             close=self.close,
         )
         self.action_table = (

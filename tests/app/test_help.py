@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QLabel
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QListWidget, QPlainTextEdit
 
 from explorer.app.actions import GESTURES, MENUS
 from explorer.app.key_sheet_dialog import KeySheetDialog
 from explorer.app.keyboard import key_name
+from explorer.app.licences import licence_files
 from explorer.figures.recipe_sentence import all_choices
 from explorer.session.examples import examples
 from explorer.views.key_sheet_view import IN_A_ROOM, KeySheetView
@@ -226,3 +227,18 @@ def test_while_presenting_the_palette_takes_letters(opened: OpenWindow) -> None:
     assert not opened.state.presentation.blank
     opened.press("Esc")
     assert (QApplication.activePopupWidget(), opened.state.presentation.on) == (None, True)
+
+
+def test_the_licences_of_all_parts_can_be_read(opened: OpenWindow) -> None:
+    """From the menu of help: the program's own first, then what comes along and the libraries, Qt's with its LGPL."""
+    opened.choose("Help", "Licences")
+    dialog = next(dialog for dialog in opened.window.findChildren(QDialog) if dialog.isVisible())
+    names, text = dialog.findChild(QListWidget), dialog.findChild(QPlainTextEdit)
+    listed = [names.item(row).text() for row in range(names.count())]
+    assert listed[0] == "Tokenizer explorer"
+    assert {"Qt", "numpy", "pyqtgraph", "Fonts that come along", "Tokenizers that come along"} <= {*listed}
+    for row, telling in ((listed.index("Qt"), "GNU LESSER GENERAL PUBLIC LICENSE"), (listed.index("numpy"), "NumPy")):
+        names.setCurrentRow(row)
+        assert telling in text.toPlainText()
+    assert all(licence_text for _, licence_text in licence_files())
+    dialog.reject()
