@@ -14,7 +14,6 @@ from explorer.views.sentence_view import SentenceView
 from explorer.views.theme import Look
 
 _EDGE, _FIELD, _FIELD_HEIGHT, _LEAST_FIELD = 16, 520, 40, 160
-_FRAME = 4  # border and padding of a field, as the style sheet has them
 _ROOM_FOR_BUTTON, _ROOM_FOR_SUMMARY, _ROOM_FOR_REST = 560, 640, 1020
 
 
@@ -68,7 +67,6 @@ class CompareBar(QWidget):
             part.set_look(look)
         self.field.setFont(look.font("mono-word"))
         self.field.setFixedHeight(look.px(_FIELD_HEIGHT))
-        self.field.show_one_line(look.px(_FIELD_HEIGHT) - 2 * look.px(_FRAME))
         edge = look.px(_EDGE)
         self._first.setContentsMargins(edge, look.px(2), edge - look.px(HALO), 0)
         self._second.setContentsMargins(edge, 0, edge, look.px(12))

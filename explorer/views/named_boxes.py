@@ -45,8 +45,11 @@ class NamedBoxes(QPyTextObject):
     def drawObject(
         self, painter: QPainter, room: QRectF | QRect, document: QTextDocument, position: int, kind: QTextFormat
     ) -> None:
-        """Paint the frame and the name in it."""
-        look, name, room = self._look, box_name(kind), QRectF(room)
+        """Paint the frame and the name in it. Of a long line Qt asks for all, also those that are not in sight."""
+        room = QRectF(room)
+        if room.right() < 0 or room.left() > painter.device().width():
+            return
+        look, name = self._look, box_name(kind)
         painter.save()
         painter.setPen(look.color("ink-3"))
         if len(name) == 1:

@@ -9,13 +9,14 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
 from explorer.engine.text.alphabet import Spelling
 from explorer.figures.pipeline_bands import Band, Box, Letter, TakenApart
 from explorer.figures.pipeline_layout import BENEATH, BandPlace, boxes_between, letters_between
-from explorer.figures.visible_text import read_runs, visible_runs
+from explorer.figures.visible_text import elided, read_runs, visible_runs
 from explorer.views.painting import paint_text, text_width
 from explorer.views.run_text import RunInks, fitting_runs, paint_runs, runs_width
 from explorer.views.theme import Look
 
 _AS_WRITTEN = Spelling()
 _LETTER, _HEX, _LID, _NUMBER, _PIECE = "chip-corpus", "mono-header", "chip-choice", "control", "mono-index"
+_LONGEST_PLATE = 200  # letters
 _PLATE = (_LID, "mono-body", _HEX)  # for the name of a token, the first in which it fits
 _WIDE = 200  # pixels that hardly any letter is wider than
 _EACH = 5
@@ -116,8 +117,9 @@ class BandPainter:
         """The name of a token that shows no letters of the text, clear of the hatch."""
         look = self._look
         whole, room = read_runs(text), rect.width() - look.px(6)
-        role = next((role for role in _PLATE if runs_width(look, whole, role) <= room), _PLATE[-1])
-        runs = fitting_runs(look, whole, role, room)
+        brief = elided(whole, _LONGEST_PLATE)  # of a text of 100,000 letters none need be measured that is not shown
+        role = next((role for role in _PLATE if runs_width(look, brief, role) <= room), _PLATE[-1])
+        runs = fitting_runs(look, brief, role, room)
         width = runs_width(look, runs, role)
         left = rect.center().x() - width / 2
         if clear:

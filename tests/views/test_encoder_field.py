@@ -6,7 +6,7 @@ from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from explorer.views.encoder_field import EncoderField
+from explorer.views.encoder_field import LONGEST_LINE, EncoderField
 from explorer.views.theme import load_look
 
 
@@ -27,7 +27,6 @@ def test_the_last_line_stays_in_sight(qtbot: QtBot, zoom: float, lines: int) -> 
     field = EncoderField(look)
     qtbot.addWidget(field)
     field.setFixedSize(look.px(500), look.px(40))
-    field.show_one_line(look.px(38))
     field.show()
     pasted(field, "\n".join(f"line {number}" for number in range(lines)))
     assert field.verticalScrollBar().value() == lines - 1  # where the cursor is
@@ -38,3 +37,23 @@ def test_the_last_line_stays_in_sight(qtbot: QtBot, zoom: float, lines: int) -> 
     assert field.verticalScrollBar().value() == 0
     assert field.firstVisibleBlock().text() == "a house"
     assert field.viewport().rect().intersected(field.cursorRect()).height() >= field.fontMetrics().ascent()
+
+
+def test_a_very_long_line_is_broken(qtbot: QtBot) -> None:
+    """Of 100,000 letters only those in sight are painted, a line of the field at a time; the text stays as it is."""
+    look = load_look("light", 1.0)
+    field = EncoderField(look)
+    qtbot.addWidget(field)
+    field.setFixedSize(500, 40)
+    field.show()
+    text = "The quick brown fox jumps. " * 4_000
+    pasted(field, text[: LONGEST_LINE // 2])
+    assert field.document().lineCount() == 1
+    field.set_text(text, read_only=False)
+    qtbot.waitUntil(lambda: not field.loading)
+    assert field.toPlainText() == text
+    assert field.document().blockCount() == 1
+    assert field.document().lineCount() > 1_000
+    assert field.verticalScrollBar().maximum() == field.document().lineCount() - 1
+    pasted(field, "short")
+    assert (field.document().lineCount(), field.verticalScrollBar().value()) == (1, 0)
