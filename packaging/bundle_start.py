@@ -15,3 +15,7 @@ for name in ("PySide6.QtOpenGL", "PySide6.QtOpenGLWidgets"):
 # Where a system does not say where its fonts are, the bundle does.
 if sys.platform == "linux" and not Path("/etc/fonts/fonts.conf").exists():
     os.environ.setdefault("FONTCONFIG_FILE", str(Path(sys._MEIPASS, "fonts.conf")))
+
+# Nor need a system have X11's table of keys that make one letter together; Qt does without, and says so each time.
+if sys.platform == "linux" and not Path("/usr/share/X11/locale").exists():
+    os.environ.setdefault("QT_LOGGING_RULES", "qt.xkb.compose=false")
