@@ -11,7 +11,6 @@ from explorer.figures.cost_rows import HATCHED_ABOVE
 from explorer.figures.numbers import grouped
 
 Measure = Literal["premium", "tokens", "fertility", "unknown"]
-MEASURES: tuple[Measure, ...] = ("premium", "tokens", "fertility", "unknown")
 
 FEATURED = (
     ("english", "en", "eng"),

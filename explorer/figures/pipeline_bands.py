@@ -135,7 +135,6 @@ class TakenApart:
     cut_bytes: dict[int, tuple[int, int]] = field(default_factory=dict)  # as in engine.encode.pipeline.Tokens
     decoded: str = ""
     trip: RoundTrip = NO_TRIP  # of the text, without what the post-processor puts beside it
-    spelled_in_bytes: bool = False
 
     def raw_span(self, position: int) -> tuple[float, float]:
         """Where a raw code point stands."""

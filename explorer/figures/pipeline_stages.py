@@ -96,7 +96,6 @@ class _Taking:
             cut_bytes=self._run.processed.bytes,
             decoded=decoding.text,
             trip=decoding.trip,
-            spelled_in_bytes=any(word.is_bytes for part in self._run.parts for word in part.words),
         )
 
     # ── down to the tokens ────────────────────────────────────────────────────────────────────────────────────────

@@ -94,11 +94,6 @@ class HfBpe:
         names = (*UNKNOWN_NAMES, *(f"<unk{n}>" for n in range(len(taken))))
         return next(name for name in names if name not in taken)
 
-    @property
-    def adds_unknown(self) -> bool:
-        """Whether that token is none of the tokenizer's."""
-        return self.unknown is not None and self.unknown != self.tokenizer.unk_token
-
     @cached_property
     def vocabulary(self) -> dict[str, int]:
         """The id of each piece, special tokens included."""

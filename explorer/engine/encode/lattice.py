@@ -92,10 +92,6 @@ class Lattice:
             n_paths[node] = sum(n_paths[edge.start] for edge in arriving)
         return n_paths[-1]
 
-    def best_tied(self, most: int = 100) -> tuple[Path, ...]:
-        """The paths that have the highest score, the one that is shown first; no more than ``most`` of them."""
-        return self.n_best(min(self.n_best_tied, most))
-
     def n_best(self, n: int) -> tuple[Path, ...]:
         """The ``n`` best paths, or all if there are fewer, best first, tied ones in the order of the rule."""
         if n < 1:

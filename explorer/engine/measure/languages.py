@@ -35,7 +35,6 @@ class LanguageCosts:
     passage_tokens: tuple[int, ...]  # of each passage; 0 for one that the language lacks
     n_unknown: int  # tokens
     n_characters: int  # code points, without the line ends between paragraphs
-    n_unknown_characters: int  # code points that stand in unknown tokens
     n_bytes: int  # in UTF-8
     words: TextWords
     counts: Mapping[int | None, int]  # how often each id occurs; None stands for unknown tokens without one
@@ -49,11 +48,6 @@ class LanguageCosts:
     def unknown_rate(self) -> float:
         """The share of the tokens that are unknown, 0 to 1."""
         return self.n_unknown / self.n_tokens if self.n_tokens else 0.0
-
-    @property
-    def unknown_character_rate(self) -> float:
-        """The share of the code points that stand in unknown tokens, 0 to 1."""
-        return self.n_unknown_characters / self.n_characters if self.n_characters else 0.0
 
     @property
     def renyi_efficiency(self) -> float | None:
@@ -90,7 +84,7 @@ def language_costs(
 def _costs(pipeline: Pipeline, language: str, passages: Sequence[str]) -> LanguageCosts:
     counts: Counter[int | None] = Counter()
     passage_tokens = []
-    n_unknown = n_characters = n_unknown_characters = n_bytes = 0
+    n_unknown = n_characters = n_bytes = 0
     for passage in passages:
         n = 0
         for paragraph in passage.split("\n"):
@@ -100,14 +94,10 @@ def _costs(pipeline: Pipeline, language: str, passages: Sequence[str]) -> Langua
             n_characters += len(paragraph)
             n_bytes += byte_offsets(paragraph)[-1]
             if "unknown" in tokens.kinds:
-                unknown = [index for index, kind in enumerate(tokens.kinds) if kind == "unknown"]
-                n_unknown += len(unknown)
-                n_unknown_characters += len({p for i in unknown for p in range(tokens.starts[i], tokens.ends[i])})
+                n_unknown += tokens.kinds.count("unknown")
         passage_tokens.append(n)
     words = text_words("\n".join(passages))
-    return LanguageCosts(
-        language, tuple(passage_tokens), n_unknown, n_characters, n_unknown_characters, n_bytes, words, counts
-    )
+    return LanguageCosts(language, tuple(passage_tokens), n_unknown, n_characters, n_bytes, words, counts)
 
 
 def gini(costs: Iterable[float]) -> float | None:

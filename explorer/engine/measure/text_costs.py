@@ -7,7 +7,6 @@ counts as one, however much of the text is lost in it: numbers of a text with un
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import accumulate
 
 from explorer.engine.encode.pipeline import Pipeline
@@ -30,7 +29,6 @@ class TextCosts:
     n_bytes: int  # in UTF-8
     words: TextWords
     n_unknown: int  # tokens
-    n_unknown_characters: int  # code points of the text that stand in unknown tokens
     n_numbers: int  # of two digits or more
     n_split_numbers: int  # of them, those with a boundary of tokens among their digits
     n_letters: int  # of the text
@@ -58,11 +56,6 @@ class TextCosts:
         return self.n_unknown / self.n_tokens if self.n_tokens else 0.0
 
     @property
-    def unknown_character_rate(self) -> float:
-        """The share of the text's code points that stand in unknown tokens, 0 to 1."""
-        return self.n_unknown_characters / self.n_characters if self.n_characters else 0.0
-
-    @property
     def inner_letter_rate(self) -> float | None:
         """The share of letters that are not the first of their token: a model does not see them as such."""
         return self.n_inner_letters / self.n_letters if self.n_letters else None
@@ -78,9 +71,6 @@ class TextCosts:
 def text_costs(run: Run, pipeline: Pipeline) -> TextCosts:
     """What a text costs, from its run through a tokenizer."""
     text, tokens = run.text, run.tokens
-    unknown: list[int] = []
-    if "unknown" in tokens.kinds:
-        unknown = [index for index, kind in enumerate(tokens.kinds) if kind == "unknown"]
     letters_before = _letters_before(text)
     n_letters = letters_before[-1]
     n_numbers, n_split = _numbers(run)
@@ -91,8 +81,7 @@ def text_costs(run: Run, pipeline: Pipeline) -> TextCosts:
         n_characters=len(text),
         n_bytes=byte_offsets(text)[-1],
         words=text_words(text),
-        n_unknown=len(unknown),
-        n_unknown_characters=_n_covered([(tokens.starts[index], tokens.ends[index]) for index in unknown]),
+        n_unknown=tokens.kinds.count("unknown"),
         n_numbers=n_numbers,
         n_split_numbers=n_split,
         n_letters=n_letters,
@@ -101,16 +90,6 @@ def text_costs(run: Run, pipeline: Pipeline) -> TextCosts:
     )
 
 
-def _n_covered(ranges: Sequence[tuple[int, int]]) -> int:
-    """How many places some ranges, in order of their starts, cover."""
-    n = covered = 0
-    for start, end in ranges:
-        n += max(0, end - max(start, covered))
-        covered = max(covered, end)
-    return n
-
-
-@lru_cache(maxsize=16)
 def _letters_before(text: str) -> list[int]:
     """How many letters stand before each place of a text, and in all of it."""
     return [0, *accumulate(map(str.isalpha, text))]

@@ -77,12 +77,6 @@ class Overlap:
     n_second: int
     shared: frozenset[bytes]
 
-    @property
-    def jaccard(self) -> float:
-        """The share of what both have among what either has, 0 to 1."""
-        n = self.n_shared + self.n_first + self.n_second
-        return self.n_shared / n if n else 0.0
-
 
 def overlap(first: AuditedVocabulary, second: AuditedVocabulary, *, with_spaces: bool = True) -> Overlap:
     """What two vocabularies share. Without spaces " the" and "the" are one, as WordPiece has no spaces at all.

@@ -66,7 +66,7 @@ def test_words_of_the_course(text: str, pieces: tuple[str, ...], probability: fl
 
 def test_hugs_is_a_tie_of_three() -> None:
     """hugs: three paths tied at 1/588, of which h ugs is shown."""
-    tied = hug("hugs").best_tied()
+    tied = hug("hugs").n_best(hug("hugs").n_best_tied)
     assert [path.pieces for path in tied] == [("h", "ugs"), ("hu", "gs"), ("hug", "s")]
     assert [math.exp(path.score) for path in tied] == pytest.approx([1 / 588] * 3)
     assert hug("hugs").best() == tied[0]
@@ -75,7 +75,7 @@ def test_hugs_is_a_tie_of_three() -> None:
 
 def test_bun_is_a_tie_of_two() -> None:
     """bun: b un and bu n are tied (Hugging Face course, issue 608)."""
-    assert [path.pieces for path in hug("bun").best_tied()] == [("b", "un"), ("bu", "n")]
+    assert [path.pieces for path in hug("bun").n_best(hug("bun").n_best_tied)] == [("b", "un"), ("bu", "n")]
 
 
 def test_posteriors_of_hat() -> None:
@@ -93,7 +93,11 @@ def test_nooooo_is_a_tie_of_three() -> None:
     """nooooo over n, o, oo: three paths of two oo and one o are tied, and the one that ends in oo oo is shown."""
     found = lattice("nooooo", {"n": 0.1, "o": 0.07, "oo": 0.06})
     assert found.best().pieces == ("n", "o", "oo", "oo")
-    assert [path.pieces[1:] for path in found.best_tied()] == [("o", "oo", "oo"), ("oo", "o", "oo"), ("oo", "oo", "o")]
+    assert [path.pieces[1:] for path in found.n_best(found.n_best_tied)] == [
+        ("o", "oo", "oo"),
+        ("oo", "o", "oo"),
+        ("oo", "oo", "o"),
+    ]
 
 
 # ── what an enumeration says ──────────────────────────────────────────────────────────────────────────────────────────
@@ -141,11 +145,10 @@ def test_n_best_are_the_first_of_all(found: Lattice) -> None:
 
 
 @given(lattices())
-def test_ties_are_counted(found: Lattice) -> None:
     """As many paths are said to be tied at the top as an enumeration finds."""
     scores = [score(path) for path in every_path(found)]
     assert found.n_best_tied == sum(value == pytest.approx(max(scores), abs=1e-9) for value in scores)
-    assert len(found.best_tied()) == min(found.n_best_tied, 100)
+    assert len(found.n_best(found.n_best_tied)) == min(found.n_best_tied, 100)
 
 
 @given(lattices())

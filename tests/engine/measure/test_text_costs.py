@@ -27,8 +27,7 @@ def test_by_hand() -> None:
     found = costs("the 🤗 the", wordpiece("the"))
     assert (found.n_tokens, found.n_distinct, found.n_characters, found.n_bytes) == (3, 2, 9, 12)
     assert (found.characters_per_token, found.bytes_per_token) == (3, 4)
-    assert (found.n_unknown, found.unknown_rate, found.n_unknown_characters) == (1, 1 / 3, 1)
-    assert found.unknown_character_rate == 1 / 9
+    assert (found.n_unknown, found.unknown_rate) == (1, 1 / 3)
     assert (found.tokens_per_word("white space"), found.tokens_per_word("UAX 29")) == (1, 3 / 2)
 
 
@@ -42,7 +41,7 @@ def test_squared_cost() -> None:
 def test_nothing() -> None:
     """An empty text has no tokens, and no ratio of them."""
     found = costs("", ranks())
-    assert (found.n_tokens, found.unknown_rate, found.unknown_character_rate) == (0, 0, 0)
+    assert (found.n_tokens, found.unknown_rate) == (0, 0)
     assert (found.characters_per_token, found.bytes_per_token, found.inner_letter_rate) == (None, None, None)
     assert found.tokens_per_word("white space") is None
     assert found.trip.exact
@@ -162,7 +161,6 @@ def test_counts_have_bounds(text: str) -> None:
     """No count exceeds that of which it is a part."""
     found = costs(text, bpe("ab12 ", "a b", "1 2", normalizer="nfkc"))
     assert found.n_unknown <= found.n_tokens
-    assert found.n_unknown_characters <= found.n_characters
     assert found.n_distinct <= found.n_tokens
     assert found.n_split_numbers <= found.n_numbers
     assert 0 <= found.n_inner_letters <= found.n_letters <= sum(unicodedata.category(c)[0] == "L" for c in text)
