@@ -135,7 +135,8 @@ class LanguageTable(RecordTable[LanguageRow]):
             left = QRect(cell.x() + length + (inner if length else 0), cell.y(), wide, cell.height())
             paint_text(painter, left, look, shown.text, "body", ink, strong=strong)
         x = left.right() + 1 + inner
-        room = cell.right() + look.px(_GAP) - inner - x  # and a space before the next column
+        is_last = number == len(self._names) - 1
+        room = cell.right() + (0 if is_last else look.px(_GAP) - inner) - x  # a space stays before the next column
         if text_width(look, unknown, "header") > room:
             unknown = shown.unknown_in_short
         if unknown and text_width(look, unknown, "header") <= room:

@@ -95,21 +95,33 @@ class SegmentBar(QWidget):
         if self.model.line_width() + look.px(_LEAST_FIELD + 3 * _EDGE) > self.width():  # then the choice has to do
             self.model.set_sentence(tuple(part for part in self._model if isinstance(part, Choice)))
         self.model.setFixedWidth(self.model.line_width())
-        wide = round(max(look.advance("mono-body") * min(len(text), 60), self.field.text_width())) + look.px(40)
-        self.field.setFixedWidth(max(look.px(_LEAST_FIELD), min(wide, look.px(_MOST_FIELD))))
-        room = self.width() - self.model.width() - self.field.width()
+        room = self.width() - self.model.width()
+        words, end = self._said
+        self.field.setFixedWidth(self._field_width(text, words, room))
+        room -= self.field.width()
         self.present.setVisible(room >= look.px(_ROOM_FOR_BUTTON))
         offer = self.trained.sizeHint().width() + look.px(8) if self._has_trained else 0
         self.trained.setVisible(offer > 0 and room >= look.px(_ROOM_FOR_BUTTON) + offer)
         room -= offer if self.trained.isVisibleTo(self) else 0
-        words, end = self._said
         words = words if room >= look.px(_ROOM_FOR_WORDS) or self._has_room_for_choice(words, room) else ()
         end = end if room >= look.px(_ROOM_FOR_END) else ()
         self.rest.set_sentence(words, end)
 
     def _has_room_for_choice(self, words: tuple[SentencePart, ...], room: int) -> bool:
         """Whether words in which something is chosen, which can be nowhere else, have room on the line."""
+        return 0 < self._needed_by_choice(words) <= room
+
+    def _needed_by_choice(self, words: tuple[SentencePart, ...]) -> int:
+        """The pixels that such words need; none where there are no such words."""
         if not any(isinstance(part, Choice) for part in words):
-            return False
+            return 0
         self.rest.set_sentence(words)
-        return self.rest.line_width() + self._look.px(3 * _EDGE) <= room
+        return self.rest.line_width() + self._look.px(3 * _EDGE)
+
+    def _field_width(self, text: str, words: tuple[SentencePart, ...], room: int) -> int:
+        """As wide as its text, but it leaves room for what is chosen behind it, as long as something of it is seen."""
+        look = self._look
+        wide = round(max(look.advance("mono-body") * min(len(text), 60), self.field.text_width())) + look.px(40)
+        least, behind = look.px(_LEAST_FIELD), self._needed_by_choice(words)
+        room -= behind if room - behind >= least else look.px(3 * _EDGE)
+        return max(least, min(wide, look.px(_MOST_FIELD), room))
