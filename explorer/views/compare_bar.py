@@ -13,7 +13,7 @@ from explorer.views.marks import HALO
 from explorer.views.sentence_view import SentenceView
 from explorer.views.theme import Look
 
-_EDGE, _FIELD, _FIELD_HEIGHT, _LEAST_FIELD = 16, 520, 40, 160
+_EDGE, _FIELD, _FIELD_HEIGHT, _LEAST_FIELD, _BENEATH = 16, 520, 40, 160, 12
 _ROOM_FOR_BUTTON, _ROOM_FOR_SUMMARY, _ROOM_FOR_REST = 560, 640, 1020
 
 
@@ -69,7 +69,7 @@ class CompareBar(QWidget):
         self.field.setFixedHeight(look.px(_FIELD_HEIGHT))
         edge = look.px(_EDGE)
         self._first.setContentsMargins(edge, look.px(2), edge - look.px(HALO), 0)
-        self._second.setContentsMargins(edge, 0, edge, look.px(12))
+        self._second.setContentsMargins(edge, 0, edge, look.px(_BENEATH))
         self._second.setSpacing(look.px(12))
         self._button.setContentsMargins(0, look.px(4), 0, 0)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -92,3 +92,6 @@ class CompareBar(QWidget):
         taken += look.px(220) if self.summary.isVisibleTo(self) else 0
         self.field.setFixedWidth(max(look.px(_LEAST_FIELD), min(look.px(_FIELD), room - taken)))
         self.rest.setFixedWidth(min(rest, max(1, room - self.field.width())))
+        self._first.invalidate()
+        # The lines are not to lie over each other where a window is low.
+        self.setMinimumHeight(self._first.heightForWidth(width) + look.px(_FIELD_HEIGHT + _BENEATH))
