@@ -251,13 +251,14 @@ def _shared(starts: list[Place], ends: list[Place]) -> Iterable[Lid]:
             end = max(end, ends[last])
             last += 1
         if last - first > 1:
-            while first > done and ends[first - 1] > int(starts[first]):
+            start = int(min(starts[first:last]))  # a word may begin within the letter that the one before ends with
+            while first > done and ends[first - 1] > start:
                 first -= 1
+                start = min(start, int(starts[first]))
             while last < n_tokens and starts[last] < ceil(end):
                 end = max(end, ends[last])
                 last += 1
-            done = last
-            start, slots_end = int(starts[first]), ceil(end)
+            done, slots_end = last, ceil(end)
             n_parts = last - first
             part = (slots_end - start) / n_parts
             for nth in range(n_parts):

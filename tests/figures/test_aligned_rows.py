@@ -3,10 +3,12 @@
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from explorer.engine import BpeRecipe, Corpus, train
 from explorer.engine.encode.pipeline import Pipeline
 from explorer.engine.encode.stages import Post
-from explorer.figures.aligned_rows import Lid, Stretch, aligned_row
+from explorer.figures.aligned_rows import Lid, Stretch, aligned_row, aligned_text
 from explorer.figures.text_slots import slots_of
+from explorer.formats.trained import opened_from
 from tests.engine.measure.small_pipelines import Normalizes, bpe, ranks, unigram, wordpiece
 from tests.figures.small_tokenizers import boxes, compared_on, opened, row_of
 
@@ -118,6 +120,19 @@ def test_a_slot_is_as_wide_as_any_row_needs() -> None:
 
 
 ANY = st.text(st.sampled_from("the aéÉ🤗\u0301\u200d👨ﬁ½\n") | st.characters(exclude_categories=("Cs",)), max_size=24)
+
+
+@given(st.lists(st.sampled_from(["a", "İ", "\u0300", "ﬁ", " ", "'s", "🤗"]), max_size=6).map("".join))
+@example("aaİ\u0300İ")
+def test_words_that_part_a_letter(text: str) -> None:
+    """Lower-cased İ is i and an accent, which BERT's splitter makes words of: their marks of ends stand in its slot."""
+    recipe = BpeRecipe(merges=4, base="bytes", normalizer="lowercase", pretokenizer="cl100k")
+    trained = opened_from(train(Corpus.from_text("low lower"), recipe).tokenizer(), "own")
+    row = row_of(trained, text)
+    assert all(lid.start < lid.end for lid in row.lids)
+    edges = [edge for box in boxes(row) for edge in box]
+    assert edges == sorted(edges)
+    aligned_text(slots_of(text), [row])
 
 
 @example("¨\u0d00")
