@@ -36,6 +36,7 @@ def main(bundle: Path) -> None:
             sys.exit(f"{name} comes without a licence.")
     copy([python_licence()], folder / "Python")
     if sys.platform == "linux":
+        copy([ROOT / "packaging" / "linux" / "fonts" / "NotoEmoji-OFL.txt"], folder / "Noto Emoji")
         for package, text in system_packages(bundle).items():
             copy([text], folder / "system" / package)
 
