@@ -117,8 +117,9 @@ def _of_table(name: str, text: str) -> ParallelTexts:
         fields = line.split("\t")
         if len(fields) != len(header):
             place = len(line) + 1 if len(fields) < len(header) else len("\t".join(fields[: len(header)])) + 1
+            there = f"{len(fields):,} {'field' if len(fields) == 1 else 'fields'}"
             raise CorpusFileError(
-                f"{name}: at line {number:,}, column {place:,} the line has {len(fields):,} fields; "
+                f"{name}: at line {number:,}, column {place:,} the line has {there}; "
                 f"{len(header):,} are expected, one for each language of the first line."
             )
         rows.append([field.strip() for field in fields])

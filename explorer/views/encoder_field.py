@@ -1,7 +1,7 @@
 """The field for a text that is cut into tokens: one line of it at a time."""
 
 from PySide6.QtCore import QMargins, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QTextOption
 from PySide6.QtWidgets import QPlainTextEdit
 
 from explorer.views.text_area import TextArea
@@ -26,6 +26,7 @@ class EncoderField(TextArea):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.setWordWrapMode(QTextOption.WrapMode.WrapAnywhere)  # looking for spaces takes Qt n² where there are none
         self.verticalScrollBar().rangeChanged.connect(self._keep_a_line_in_sight)
         self.blockCountChanged.connect(self._keep_a_line_in_sight)
         self.document().contentsChange.connect(self._wrap_what_is_long)

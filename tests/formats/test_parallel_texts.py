@@ -42,7 +42,7 @@ def test_table(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        ("en\tde\na\tb\nx\n", "texts.tsv: at line 3, column 2 the line has 1 fields; 2 are expected"),
+        ("en\tde\na\tb\nx\n", "texts.tsv: at line 3, column 2 the line has 1 field; 2 are expected"),
         ("en\tde\na\tb\tc\n", "texts.tsv: at line 2, column 4 the line has 3 fields; 2 are expected"),
         ("en\t\tde\n", "texts.tsv: at line 1, column 4 the name of a language is missing."),
         ("en\tde\ten\n", "texts.tsv: at line 1, column 7 the language “en” stands twice."),

@@ -1,5 +1,7 @@
 """The field with one line of a text."""
 
+from time import process_time
+
 import pytest
 from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QTextCursor
@@ -57,3 +59,18 @@ def test_a_very_long_line_is_broken(qtbot: QtBot) -> None:
     assert field.verticalScrollBar().maximum() == field.document().lineCount() - 1
     pasted(field, "short")
     assert (field.document().lineCount(), field.verticalScrollBar().value()) == (1, 0)
+
+
+def test_a_line_without_spaces_is_broken_as_soon(qtbot: QtBot) -> None:
+    """100,000 letters without a space take no longer by far than with them, though Qt may look for one in each line."""
+    seconds = []
+    for text in ("The quick brown fox jumps. " * 3_700, "a" * 100_000):
+        field = EncoderField(load_look("light", 1.0))
+        qtbot.addWidget(field)
+        field.setFixedSize(500, 40)
+        field.show()
+        began = process_time()
+        field.set_text(text, read_only=False)
+        qtbot.waitUntil(lambda field=field: not field.loading, timeout=60_000)
+        seconds.append(process_time() - began)
+    assert seconds[1] < 8 * seconds[0] + 0.2
