@@ -1,5 +1,6 @@
 """The tokens of words, column by column, and of a text as those of its words put in a row."""
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -97,12 +98,15 @@ def _cut_bytes(word: Word, pieces: Sequence[PieceAt]) -> Iterator[CutBytes]:
 
 def _bytes_of(sources: Alignment, word: Word, piece: PieceAt) -> tuple[int, int] | None:
     """Of a piece over bytes that begins or ends within a character: which bytes of its range it is."""
-    first = last = None
-    for change in sources.changes:
-        if change.start < piece.end and piece.start < change.end:
-            first = first or change
-            last = change
-    if first is None or last is None or (first.start >= piece.start and last.end <= piece.end):
+    changes = sources.changes
+    number = max(0, bisect_right(sources.starts, piece.start) - 1)
+    if changes[number].end <= piece.start:
+        number += 1
+    beyond = bisect_left(sources.starts, piece.end)
+    if number >= beyond:
+        return None
+    first, last = changes[number], changes[beyond - 1]
+    if first.start >= piece.start and last.end <= piece.end:
         return None
     before = max(0, piece.start - first.start)
     end = last.start if last.raw_start == last.raw_end else piece.end  # a mark at the end of the word is no byte

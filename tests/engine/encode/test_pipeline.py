@@ -1,12 +1,17 @@
 """The stages of a tokenizer, one after the other."""
 
 from collections.abc import Sequence
+from time import process_time
+
+from hypothesis import given
+from hypothesis import strategies as st
 
 from explorer.engine.encode.byte_words import ByteSplit
 from explorer.engine.encode.pipeline import NoneAdded, Pipeline
 from explorer.engine.encode.stages import AddedAt, PieceAt, Post
 from explorer.engine.text.alignment import Normalized
 from explorer.engine.text.normalizers import normalize
+from tests.engine.measure.small_pipelines import byte_ranks, ranks
 
 
 class Letters:
@@ -83,3 +88,31 @@ def test_bytes_of_cut_characters() -> None:
     assert list(zip(tokens.starts, tokens.ends, strict=True)) == [(0, 2), (1, 2), (3, 4), (3, 4), (4, 5)]
     assert tokens.bytes == {0: (0, 2), 1: (1, 3), 2: (0, 2), 3: (2, 4)}
     assert tokens.words == (0, 0, 1, 1, 1)
+
+
+def test_a_long_word_of_cut_characters() -> None:
+    """Of 16,000 characters without a space, all of them cut into bytes, each costs what one of 2,000 costs."""
+    pipeline = ranks().pipeline
+    seconds = []
+    for n in (2_000, 16_000):
+        text = "".join(chr(0x4E00 + number % 9_000) for number in range(n))
+        began = process_time()
+        tokens = pipeline.run(text).tokens
+        seconds.append(process_time() - began)
+        assert len(tokens) == 3 * n
+        assert tokens.bytes[3 * n - 1] == (2, 3)
+    assert seconds[1] < 30 * seconds[0]
+
+
+PARTS = st.sets(st.sampled_from(["\xc3\xa9", "a\xc3", "\xa9\xe6", "\x97\xa5", "\xf0\x9f"]))
+
+
+@given(st.text("aé日🤗\u0301 ", max_size=12), PARTS)
+def test_bytes_of_characters_that_are_cut(text: str, pieces: set[str]) -> None:
+    """The bytes of all tokens, each out of its characters, are those of the text."""
+    tokens = byte_ranks(*sorted(pieces)).pipeline.run(text).tokens
+    data = b""
+    for number, (start, end) in enumerate(zip(tokens.starts, tokens.ends, strict=True)):
+        first, last = tokens.bytes.get(number, (0, None))
+        data += text[start:end].encode()[first:last]
+    assert data == text.encode()
