@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 from explorer.engine.errors import quoted, shown_name
 from explorer.session.files import Files
 from explorer.session.kept_files import SUFFIX, is_session
-from explorer.session.state import Notice
+from explorer.session.state import Notice, SessionState
 from explorer.session.store import Store
 
 SESSIONS = f"Sessions (*{SUFFIX})"
@@ -33,6 +33,7 @@ class Documents(QObject):
         self._question: QMessageBox | None = None
         self._being_saved: set[str] = set()
         self._closes_when_saved = False
+        store.state_changed.connect(self._follow)
 
     # ── opening ───────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -85,8 +86,7 @@ class Documents(QObject):
     def saved(self, path: str) -> None:
         """Close, if that is what it was saved for."""
         self._being_saved.discard(path)
-        if self._closes_when_saved:
-            self._window.close()
+        self._close_if_it_waits()
 
     def not_saved(self, path: str) -> None:
         """Stay open, so that nothing is lost."""
@@ -123,9 +123,9 @@ class Documents(QObject):
 
         What is being saved is waited for with the window open: with a large corpus that may take a while.
         """
-        if self._being_saved:
+        if paths := [*sorted(self._being_saved), *(job.path for job in self._store.state.writing.jobs)]:
             self._closes_when_saved = True
-            name = shown_name(os.path.basename(min(self._being_saved)))
+            name = shown_name(os.path.basename(paths[0]))
             self._store.notify(Notice(f"{name} is being saved; the window closes when that is done.", "file"))
             return False
         state = self._store.state
@@ -154,6 +154,17 @@ class Documents(QObject):
             self.save()
         elif answer == QMessageBox.StandardButton.Discard:
             self._close()
+
+    def _follow(self, old: SessionState, new: SessionState) -> None:
+        if old.writing is not new.writing:
+            if new.writing.failed:
+                self._stay()
+            elif not new.writing.jobs:
+                self._close_if_it_waits()
+
+    def _close_if_it_waits(self) -> None:
+        if self._closes_when_saved:
+            self._window.close()
 
     def _stay(self) -> None:
         self._closes_when_saved = False

@@ -18,10 +18,12 @@ from PySide6.QtWidgets import (
 
 from explorer.engine.errors import shown_name
 from explorer.formats.save import SavedKind, paths_of
+from explorer.session.save_tokenizer_jobs import SaveJob
 from explorer.session.save_tokenizer_state import SavingKinds
 from explorer.session.save_tokenizer_verbs import SaveTokenizerVerbs
 from explorer.session.state import SessionState
 from explorer.session.store import Store
+from explorer.session.writing_verbs import WritingVerbs
 
 WIDTH, MARGIN = 520, 24
 WAITING = "Looking at how this tokenizer can be saved …"
@@ -137,7 +139,8 @@ class SaveTokenizerDialog(QDialog):
 
     def _save(self, path: str, *, replaces_beside: bool = False) -> None:
         if (kind := self.chosen) is not None and self._source is not None:
-            self._verbs.save(self._source, path, kind.kind, replaces_beside=replaces_beside)
+            job = SaveJob(path, source=self._source, kind=kind.kind, replaces_beside=replaces_beside)
+            WritingVerbs(self._store).write(job)
             self.path_chosen.emit(None)
             self.accept()
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from explorer.app.tokenizer_workspace import TokenizerWorkspace
 from explorer.session import languages_job
 from explorer.session.languages_verbs import LanguagesVerbs
-from explorer.session.save_tokenizer_verbs import SaveTokenizerVerbs, kinds_wanted, save_wanted
+from explorer.session.save_tokenizer_verbs import SaveTokenizerVerbs, kinds_wanted
 from explorer.session.state import Notice, SessionState
 from explorer.session.store import Store
 from explorer.session.tokenizer_child import OpenJob
@@ -16,6 +16,7 @@ from explorer.session.tokenizer_desk import Asking, TokenizerDesk
 from explorer.session.tokenizer_sources import ShippedSource
 from explorer.session.tokenizer_verbs import TokenizerVerbs
 from explorer.session.workspace import OF_TOKENIZERS, Workspace, show_workspace
+from explorer.session.writing_verbs import WritingVerbs, wanted_writing
 from explorer.views.theme import Look
 
 TOKENIZERS = "Tokenizers (*.json *.model *.tiktoken *.txt *.bpe *.vocab *.codes *.xz *.gz)"
@@ -30,14 +31,12 @@ class TokenizerRoom(QObject):
         self.verbs = TokenizerVerbs(store)
         self.desk = TokenizerDesk(store, self)
         self.desk.add(Asking("quick", _to_be_opened, self.verbs.take_opened))
-        saving = SaveTokenizerVerbs(store)
-        self.desk.add(Asking("slow", save_wanted, saving.take_saved))
-        self.desk.add(Asking("slow", kinds_wanted, saving.take_kinds))
+        self.desk.add(Asking("slow", wanted_writing, WritingVerbs(store).take))
+        self.desk.add(Asking("slow", kinds_wanted, SaveTokenizerVerbs(store).take_kinds))
         languages = LanguagesVerbs(store)  # what is measured is shown in two of the workspaces
         self.desk.add(Asking("slow", languages_job.wanted_texts, languages.take_texts))
         self.desk.add(Asking("slow", languages_job.wanted_measuring, languages.take_measured))
         self.desk.add(Asking("slow", languages_job.wanted_pairs, languages.take_pairs))
-        self.desk.add(Asking("slow", languages_job.wanted_export, languages.take_exported))
         store.state_changed.connect(self._follow)
 
     def new_workspace(self, workspace: Workspace, look: Look) -> TokenizerWorkspace:

@@ -89,7 +89,6 @@ class VocabularyWorkspace(TokenizerWorkspace):
         desk.add(Asking("quick", vocabulary_job.wanted_vocabulary, verbs.take_vocabulary))
         desk.add(Asking("quick", vocabulary_job.wanted_matches, verbs.take_matches))
         desk.add(Asking("quick", vocabulary_job.wanted_piece, verbs.take_piece))
-        desk.add(Asking("slow", vocabulary_job.wanted_export, verbs.take_exported))
         desk.add(Asking("slow", audit_job.wanted_look, audit.take_looked))
         desk.add(Asking("slow", audit_job.wanted_overlap, audit.take_overlap))
         desk.add(Asking("slow", audit_job.wanted_test, audit.take_test))

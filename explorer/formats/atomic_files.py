@@ -24,7 +24,7 @@ def write_files(contents: Mapping[str, bytes], replaced: Collection[str]) -> Non
         for path, data in contents.items():
             place = os.path.realpath(path)  # a link stays one
             if path not in replaced and os.path.lexists(path):
-                raise NotSavedError(f"{_name(path)} is there already.")
+                raise NotSavedError(f"{_name(path)} was not saved: it is there already.")
             if what := _no_file(place):
                 raise NotSavedError(f"{_name(path)} was not saved: {what} has that name.")
             beside[path] = os.path.join(os.path.dirname(place), f".{os.path.basename(place)}.{os.getpid()}.part")
@@ -40,6 +40,10 @@ def write_files(contents: Mapping[str, bytes], replaced: Collection[str]) -> Non
                 os.replace(written, place)
             else:
                 _put_new(written, place)
+    except NotSavedError:
+        raise
+    except ValueError:  # a NUL in it, or half a character
+        raise NotSavedError(f"{_name(path)} was not saved: no file can have that name.") from None
     except OSError as error:
         raise NotSavedError(f"{_name(path)} was not saved: {error.strerror or error}.") from None
     finally:
@@ -53,10 +57,10 @@ def _put_new(written: str, place: str) -> None:
     try:
         os.link(written, place)
     except FileExistsError:
-        raise NotSavedError(f"{_name(place)} is there already.") from None
+        raise NotSavedError(f"{_name(place)} was not saved: it is there already.") from None
     except OSError:  # a file system without links
         if os.path.lexists(place):
-            raise NotSavedError(f"{_name(place)} is there already.") from None
+            raise NotSavedError(f"{_name(place)} was not saved: it is there already.") from None
         os.replace(written, place)
 
 

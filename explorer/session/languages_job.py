@@ -3,15 +3,18 @@
 So results come as they are there, it can be stopped, and nothing else waits long.
 """
 
+import os
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from explorer.engine.errors import shown_name
 from explorer.session.languages_state import NOT_MEASURED, TextsSource
 from explorer.session.state import SessionState
 from explorer.session.tokenizer_child import Job, Shelf
 from explorer.session.tokenizer_sources import TokenizerSource
 from explorer.session.tokenizers_state import Entry
+from explorer.session.write_job import WriteJob
 
 if TYPE_CHECKING:  # the process of the window never makes one
     from explorer.engine.text.parallel_texts import ParallelTexts
@@ -110,12 +113,10 @@ class PairsJob(Job):
 
 
 @dataclass(frozen=True)
-class ExportTableJob(Job):
-    """Write a table to a file, which a person has chosen to be replaced where it is there: its path."""
+class ExportTableJob(WriteJob):
+    """Write a table."""
 
-    path: str
-    text: str
-    attempt: int  # what is exported again is written again
+    text: str = field(kw_only=True)
 
     doing: ClassVar[str] = "export these languages"
 
@@ -123,11 +124,11 @@ class ExportTableJob(Job):
     def sources(self) -> tuple[TokenizerSource, ...]:
         return ()
 
-    def do(self, shelf: Shelf) -> str:
+    def write(self, shelf: Shelf) -> str:
         from explorer.formats.atomic_files import write_files
 
         write_files({self.path: self.text.encode("utf-8", "replace")}, replaced=(self.path,))
-        return self.path
+        return f"The languages are exported as {shown_name(os.path.basename(self.path))}."
 
 
 class _Counted(NamedTuple):
@@ -187,11 +188,6 @@ def chosen_entry(state: SessionState) -> Entry | None:
     """The tokenizer of the cell that more is told of."""
     cell = state.languages.cell
     return next((entry for entry in state.tokenizers.rows if cell and entry.number == cell.number), None)
-
-
-def wanted_export(state: SessionState) -> ExportTableJob | None:
-    """For the desk: the table that is to be written."""
-    return state.languages.exporting
 
 
 def wanted_pairs(state: SessionState) -> PairsJob | None:

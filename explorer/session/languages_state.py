@@ -13,7 +13,7 @@ if TYPE_CHECKING:  # the first window measures no languages
     from explorer.engine.measure.text_words import WordKind
     from explorer.figures.language_pairs import LanguagePairs
     from explorer.figures.language_rows import LanguageCost, Measure, TextsTold
-    from explorer.session.languages_job import ExportTableJob, PairsJob
+    from explorer.session.languages_job import PairsJob
 
 LanguagesLook = Literal["bars", "table"]
 LANGUAGES_LOOKS: tuple[LanguagesLook, ...] = ("bars", "table")
@@ -93,8 +93,6 @@ class LanguagesState:
     cell: LanguageChoice | None = None  # that more is told of
     pairs: CellPairs | None = None
     n_opened: int = 0
-    exporting: "ExportTableJob | None" = None
-    n_exported: int = 0
 
     @property
     def reference_code(self) -> str:

@@ -1,11 +1,9 @@
 """What a person can do in the Languages workspace."""
 
-import os
 from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from explorer.engine.errors import shown_name
 from explorer.session.languages_job import ExportTableJob, MeasureJob, PairsJob, ReadTextsJob
 from explorer.session.languages_state import (
     NOT_MEASURED,
@@ -18,6 +16,7 @@ from explorer.session.languages_state import (
 from explorer.session.state import Notice
 from explorer.session.store import Store
 from explorer.session.tokenizer_child import Answered, Job
+from explorer.session.writing_verbs import WritingVerbs
 
 if TYPE_CHECKING:
     from explorer.engine.measure.text_words import WordKind
@@ -77,17 +76,7 @@ class LanguagesVerbs:
 
     def export(self, path: str, table: str) -> None:
         """Write a table to a file."""
-        n_exported = self._store.state.languages.n_exported + 1
-        self._change(exporting=ExportTableJob(path, f"{table}\n", n_exported), n_exported=n_exported)
-
-    def take_exported(self, job: Job, answered: Answered) -> None:
-        """Told by the desk: the table is written, or could not be."""
-        assert isinstance(job, ExportTableJob)
-        if self._store.state.languages.exporting == job:
-            self._change(exporting=None)
-        name = shown_name(os.path.basename(job.path))
-        failed = answered.value is None
-        self._store.notify(Notice(answered.problem if failed else f"The languages are exported as {name}.", "file"))
+        WritingVerbs(self._store).write(ExportTableJob(path, text=f"{table}\n"))
 
     def take_texts(self, job: Job, answered: Answered) -> None:
         """Told by the desk: the texts were read, or could not be; then those before stay."""

@@ -1,14 +1,17 @@
 """Saving what was trained here, in the process that holds it."""
 
-from dataclasses import dataclass
+import os
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
+from explorer.engine.errors import shown_name
 from explorer.session.tokenizer_child import Job, Shelf
 from explorer.session.tokenizer_sources import TokenizerSource, TrainedSource
+from explorer.session.write_job import WriteJob
 
 if TYPE_CHECKING:
     from explorer.formats.save import SavedKind
-    from explorer.formats.saving import OutKind, Saved
+    from explorer.formats.saving import OutKind
 
 
 @dataclass(frozen=True)
@@ -30,27 +33,26 @@ class KindsJob(Job):
 
 
 @dataclass(frozen=True)
-class SaveJob(Job):
-    """Write a tokenizer to a file, which a person has chosen to be replaced where it is there.
+class SaveJob(WriteJob):
+    """Write a tokenizer to a file, and where the kind has two, to another beside it.
 
-    ``replaces_beside`` is whether the second file of a kind that has two may be replaced, too.
+    ``replaces_beside`` is whether that one may be replaced, too.
     """
 
-    source: TrainedSource
-    path: str
-    kind: "OutKind"
-    attempt: int  # what is saved again is written again
-    replaces_beside: bool = False
+    source: TrainedSource = field(kw_only=True)
+    kind: "OutKind" = field(kw_only=True)
+    replaces_beside: bool = field(kw_only=True, default=False)
 
     doing: ClassVar[str] = "save the tokenizer"
-    longest: ClassVar[float] = 120.0
 
     @property
     def sources(self) -> tuple[TokenizerSource, ...]:
         return (self.source,)
 
-    def do(self, shelf: Shelf) -> "Saved":
+    def write(self, shelf: Shelf) -> str:
         from explorer.formats.save import save
 
         tokenizer = shelf.trained(self.source)
-        return save(tokenizer, self.path, self.kind, replace=True, replace_beside=self.replaces_beside)
+        saved = save(tokenizer, self.path, self.kind, replace=True, replace_beside=self.replaces_beside)
+        names = " and ".join(shown_name(os.path.basename(path)) for path in saved.paths)
+        return " ".join((f"Saved as {names}.", *saved.notes))

@@ -1,11 +1,10 @@
-"""What is being saved of the tokenizers."""
+"""How what was trained here can be saved."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # the first window saves none
     from explorer.formats.save import SavedKind
-    from explorer.session.save_tokenizer_jobs import SaveJob
     from explorer.session.tokenizer_sources import TrainedSource
 
 
@@ -20,12 +19,10 @@ class SavingKinds:
 
 @dataclass(frozen=True, slots=True)
 class SaveTokenizerState:
-    """Which tokenizer is asked about, what is known of it, and what is being written."""
+    """Which tokenizer is asked about, and what is known of it."""
 
     asked: "TrainedSource | None" = None
     kinds: SavingKinds | None = None
-    job: "SaveJob | None" = None
-    n_saved: int = 0
 
 
 NOTHING_SAVED = SaveTokenizerState()

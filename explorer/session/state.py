@@ -21,6 +21,7 @@ from explorer.session.sources import SENNRICH, CorpusSource, CorpusView
 from explorer.session.tokenizers_state import NO_TOKENIZERS, TokenizersState
 from explorer.session.vocabulary_state import NO_VOCABULARY, VocabularyState
 from explorer.session.workspace import Workspace
+from explorer.session.writing_state import NOTHING_WRITTEN, WritingState
 
 FIRST_RECIPE = BpeRecipe(merges=15, marker="end-of-word")
 """What the first start trains with, as in Sennrich et al. 2016."""
@@ -112,6 +113,7 @@ class SessionState:
     languages: LanguagesState = NO_LANGUAGES
     audit: AuditState = NOTHING_AUDITED
     save_tokenizer: SaveTokenizerState = NOTHING_SAVED
+    writing: WritingState = NOTHING_WRITTEN
     kept: KeptFiles = NOTHING_KEPT
     can_undo: bool = False
     can_redo: bool = False

@@ -60,6 +60,7 @@ class TokenizerDesk(QObject):
     def close(self) -> None:
         """End the processes."""
         self._store.state_changed.disconnect(self._follow)
+        self._askings.clear()  # nothing is begun any more, also where being told of something closes the window
         for bench in self._benches.values():
             bench.close()
 

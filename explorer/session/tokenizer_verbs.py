@@ -224,8 +224,10 @@ class TokenizerVerbs:
         refused = answered.value
         if not isinstance(refused, Refused):
             refused = Refused(job.source, f"{job.source.label} cannot be opened. {answered.problem}")
-        self.close(entry.number)
         self._change(refused=refused)
+        if len(state.entries) == 1:
+            self.follow_training()  # what was trained here takes the place of the only one
+        self.close(entry.number)
         self._store.notify(Notice(refused.sentence, "file", _offered(refused)))
 
     def _other(self, entries: tuple[Entry, ...]) -> int:

@@ -84,8 +84,9 @@ class TokenizersState:
 
     @property
     def being_opened(self) -> Entry | None:
-        """The first entry that waits for its file to be read."""
-        return next((entry for entry in self.entries if entry.facts is None), None)
+        """The first entry that waits for its file to be read; one that was refused, and stays as the last, does not."""
+        refused = self.refused.source if self.refused is not None else None
+        return next((entry for entry in self.entries if entry.facts is None and entry.source != refused), None)
 
 
 NO_TOKENIZERS = TokenizersState()

@@ -1,11 +1,15 @@
 """What the Vocabulary workspace has done in the processes that hold tokenizers."""
 
-from dataclasses import dataclass
+import os
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
+from explorer.engine.errors import shown_name
+from explorer.figures.numbers import counted
 from explorer.session.state import SessionState
 from explorer.session.tokenizer_child import Job, Shelf
 from explorer.session.tokenizer_sources import TokenizerSource
+from explorer.session.write_job import WriteJob
 
 if TYPE_CHECKING:  # the process of the window never makes one
     from explorer.figures.piece_columns import PieceColumns
@@ -75,28 +79,26 @@ class PieceJob(Job):
 
 
 @dataclass(frozen=True)
-class ExportJob(Job):
-    """Write all pieces to a file as a table, which a person has chosen to be replaced where it is there: how many."""
+class ExportJob(WriteJob):
+    """Write all pieces as a table."""
 
-    source: TokenizerSource
-    path: str
-    attempt: int  # what is exported again is written again
+    source: TokenizerSource = field(kw_only=True)
 
     doing: ClassVar[str] = "export this vocabulary"
-    longest: ClassVar[float] = 120.0
 
     @property
     def sources(self) -> tuple[TokenizerSource, ...]:
         return (self.source,)
 
-    def do(self, shelf: Shelf) -> int:
+    def write(self, shelf: Shelf) -> str:
         from explorer.figures.piece_columns import piece_columns
         from explorer.figures.vocabulary_tsv import vocabulary_tsv
         from explorer.formats.atomic_files import write_files
 
         columns = piece_columns(shelf.take(self.source))
         write_files({self.path: vocabulary_tsv(columns)}, replaced=(self.path,))
-        return len(columns)
+        n = counted(len(columns), "piece", "pieces")
+        return f"{n} exported as {shown_name(os.path.basename(self.path))}."
 
 
 def listed_source(state: SessionState) -> TokenizerSource | None:
@@ -126,8 +128,3 @@ def wanted_piece(state: SessionState) -> PieceJob | None:
     if state.workspace != "vocabulary" or source is None or piece is None or not there:
         return None
     return PieceJob(source, piece)
-
-
-def wanted_export(state: SessionState) -> ExportJob | None:
-    """For the desk: what is to be written."""
-    return state.vocabulary.exporting

@@ -7,7 +7,7 @@ if TYPE_CHECKING:  # the first window looks through no vocabulary
     from explorer.figures.piece_columns import PieceKind
     from explorer.figures.piece_told import PieceTold
     from explorer.figures.vocabulary_rows import RowOrder, VocabularyTable
-    from explorer.session.vocabulary_job import ExportJob, PieceJob, RegexJob, VocabularyJob
+    from explorer.session.vocabulary_job import PieceJob, RegexJob, VocabularyJob
 
 SearchBy = Literal["text", "bytes", "regex"]
 SEARCHES: tuple[SearchBy, ...] = ("text", "bytes", "regex")
@@ -52,8 +52,6 @@ class VocabularyState:
     falling: bool = False
     piece: int | None = None  # the id that more is told of
     told: Told | None = None
-    exporting: "ExportJob | None" = None
-    n_exported: int = 0
 
 
 NO_VOCABULARY = VocabularyState()

@@ -1,16 +1,13 @@
 """What a person can do in the Vocabulary workspace."""
 
-import os
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from explorer.engine.errors import shown_name
-from explorer.figures.numbers import counted
-from explorer.session.state import Notice
 from explorer.session.store import Store
 from explorer.session.tokenizer_child import Answered, Job
 from explorer.session.vocabulary_job import ExportJob, PieceJob, RegexJob, VocabularyJob, listed_source
 from explorer.session.vocabulary_state import Loaded, Matched, SearchBy, Told
+from explorer.session.writing_verbs import WritingVerbs
 
 if TYPE_CHECKING:
     from explorer.figures.piece_columns import PieceKind
@@ -51,22 +48,9 @@ class VocabularyVerbs:
 
     def export(self, path: str) -> None:
         """Write all pieces to a file."""
-        source, before = listed_source(self._store.state), self._store.state.vocabulary
+        source = listed_source(self._store.state)
         if source is not None:
-            n_exported = before.n_exported + 1
-            self._change(exporting=ExportJob(source, path, n_exported), n_exported=n_exported)
-
-    def take_exported(self, job: Job, answered: Answered) -> None:
-        """Told by the desk: the file is written, or could not be."""
-        assert isinstance(job, ExportJob)
-        if self._store.state.vocabulary.exporting == job:
-            self._change(exporting=None)
-        name = shown_name(os.path.basename(job.path))
-        if answered.value is None:
-            self._store.notify(Notice(f"{name} was not saved. {answered.problem}", "file"))
-        else:
-            n = counted(answered.value, "piece", "pieces")
-            self._store.notify(Notice(f"{n} exported as {name}.", "file"))
+            WritingVerbs(self._store).write(ExportJob(path, source=source))
 
     def take_piece(self, job: Job, answered: Answered) -> None:
         """Told by the desk: what there is to tell of a piece."""

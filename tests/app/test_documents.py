@@ -1,8 +1,10 @@
 """Sessions in the window: examples, saving, recent files, closing, and what is there at the next start."""
 
+import json
 import os
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from explorer.app.file_menus import ExamplesMenu, RecentMenu
 from explorer.app.menu_row import MenuRow
+from explorer.app.save_tokenizer_dialog import SaveTokenizerDialog
 from explorer.engine import BpeRecipe
 from explorer.session import session_file
 from explorer.session.examples import examples
@@ -22,6 +25,7 @@ from explorer.session.recovery import BROUGHT_BACK
 from explorer.session.session_verbs import session_of
 from explorer.session.sources import SENNRICH, TextSource
 from explorer.session.state import FIRST_RECIPE
+from explorer.session.writing_verbs import WritingVerbs
 from tests.app.conftest import OpenWindow, window_with
 
 
@@ -293,6 +297,39 @@ def test_the_window_stays_alive_while_it_waits_for_what_is_saved(
         goes_on.set()
         opened.wait(lambda: not opened.window.isVisible())
     assert session_file.read(str(tmp_path / "mine.tokex")).source == TextSource("hug pug hugs", "pasted text")
+
+
+def save_tokenizer_to(opened: OpenWindow, path: Path) -> None:
+    """Save what was trained here by the dialog that asks for the kind of file; nothing is written yet."""
+    opened.train()
+    opened.window.workspaces.tokenizers.ask_to_save(opened.window)
+    asked = dialog(opened, SaveTokenizerDialog)
+    assert isinstance(asked, SaveTokenizerDialog)
+    opened.wait(lambda: asked.chosen is not None)
+    asked.save_to(str(path))
+
+
+def test_closing_waits_for_tokenizers_that_are_written(opened: OpenWindow, tmp_path: Path) -> None:
+    """Closed right after two were saved, it says what it waits for, and closes when both are there."""
+    paths = [tmp_path / "a.json", tmp_path / "b.json"]
+    save_tokenizer_to(opened, paths[0])
+    WritingVerbs(opened.store).write(replace(opened.state.writing.jobs[0], path=str(paths[1])))
+    opened.window.close()
+    assert opened.window.isVisible()
+    assert opened.notice() == "a.json is being saved; the window closes when that is done."
+    opened.wait(lambda: not opened.window.isVisible())
+    assert [json.loads(path.read_text())["model"]["type"] for path in paths] == ["BPE", "BPE"]
+
+
+def test_a_tokenizer_that_could_not_be_written_keeps_the_window(opened: OpenWindow, tmp_path: Path) -> None:
+    """Closed while it is tried, the window stays and says why there is no file; closed again, it closes."""
+    save_tokenizer_to(opened, tmp_path)
+    opened.window.close()
+    opened.wait(lambda: opened.notice() == f"{tmp_path.name} was not saved: a folder has that name.")
+    assert opened.window.isVisible()
+    back(opened)
+    opened.press("Ctrl+Q")
+    assert not opened.window.isVisible()
 
 
 def test_what_another_window_has_saved_is_replaced_only_when_that_is_agreed(opened: OpenWindow, tmp_path: Path) -> None:

@@ -168,7 +168,7 @@ def test_copying_and_exporting(window: LanguagesWindow, tmp_path: Path, monkeypa
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
     window.workspace.export.click()
     window.wait(path.exists)
-    window.wait(lambda: window.state.languages.exporting is None)
+    window.wait(lambda: not window.state.writing.jobs)
     assert path.read_text(encoding="utf-8").rstrip("\n").split("\n") == lines
 
 

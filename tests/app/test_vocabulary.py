@@ -86,7 +86,7 @@ def window(shared: VocabularyWindow) -> Iterator[VocabularyWindow]:
     state = shared.state
     shared.store.change(
         tokenizers=tokenizers,
-        vocabulary=VocabularyState(loaded=state.vocabulary.loaded, n_exported=state.vocabulary.n_exported),
+        vocabulary=VocabularyState(loaded=state.vocabulary.loaded),
         audit=AuditState(looked=state.audit.looked),
     )
 

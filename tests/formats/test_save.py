@@ -56,7 +56,7 @@ def test_a_file_that_is_there(tmp_path: Path) -> None:
     path = tmp_path / "mine.json"
     path.write_text("precious")
     path.chmod(0o600)
-    with pytest.raises(NotSavedError, match=r"^mine\.json is there already\.$"):
+    with pytest.raises(NotSavedError, match=r"^mine\.json was not saved: it is there already\.$"):
         save(trained(BYTES), path, "tokenizer.json")
     assert path.read_text() == "precious"
     save(trained(BYTES), path, "tokenizer.json", replace=True)
@@ -71,7 +71,7 @@ def test_two_files_or_none(tmp_path: Path) -> None:
     assert paths_of(vocabulary, "vocabulary and merges") == (str(vocabulary), str(merges))
     vocabulary.write_text("old")
     merges.write_text("precious")
-    with pytest.raises(NotSavedError, match=r"my-merges\.txt is there already"):
+    with pytest.raises(NotSavedError, match=r"my-merges\.txt was not saved: it is there already"):
         save(trained(BYTES), vocabulary, "vocabulary and merges", replace=True)
     assert (vocabulary.read_text(), merges.read_text()) == ("old", "precious")
     saved = save(trained(BYTES), vocabulary, "vocabulary and merges", replace=True, replace_beside=True)
@@ -89,9 +89,9 @@ def test_a_link_stays_one(tmp_path: Path) -> None:
     assert (tmp_path / "real").read_text().startswith("id\t")
 
 
-@pytest.mark.parametrize("name", ["gone/mine.json", "folder", "x" * 300])
+@pytest.mark.parametrize("name", ["gone/mine.json", "folder", "x" * 300, "a\0b", "\ud800"])
 def test_what_disks_do(tmp_path: Path, name: str) -> None:
-    """No folder, a folder of that name, a name too long: said in a sentence, and nothing is left behind."""
+    """No folder, a folder of that name, a name too long or of no file: said in a sentence, and nothing is left."""
     (tmp_path / "folder").mkdir()
     with pytest.raises(NotSavedError, match=r"was not saved: .*\.$"):
         save(trained(BYTES), tmp_path / name, "tokenizer.json", replace=True)
