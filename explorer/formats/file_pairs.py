@@ -3,6 +3,8 @@
 import json
 import os
 from codecs import BOM_UTF8
+from dataclasses import replace
+from hashlib import sha256
 from itertools import islice
 from pathlib import Path
 from typing import Literal
@@ -37,7 +39,8 @@ def opened_pair(data: bytes, path: Path, half: Half, *, how: How | None, repair:
         other, theirs = _by_content(data, path, half)
     if other is not None:
         both = (data, theirs) if half == "vocabulary" else (theirs, data)
-        return read_vocabulary_merges(*both, f"{name} with {other.name}", repair=repair, how=how)
+        opened = read_vocabulary_merges(*both, f"{name} with {other.name}", repair=repair, how=how)
+        return replace(opened, digest=sha256(b"".join(sha256(part).digest() for part in both)).hexdigest())
     if half == "vocabulary":
         words = "it is a vocabulary whose merges are not beside it"
         expected = "put merges.txt or vocab.bpe into the same folder"

@@ -55,6 +55,7 @@ class OpenedTokenizer:
     """The UTF-8 bytes that a piece stands for in a text, None for special ones; by default those of its spelling."""
     reference: Callable[[], Reference] | None = field(default=None, compare=False)
     """Makes the library's own, which may take a second; None where no library reads such a thing."""
+    digest: str = ""  # of what its files hold: SHA-256, unpacked, in hex; empty where it is from no file
     special: Added | None = None  # finds special pieces in a text, where the pipeline takes them for text
 
     @property

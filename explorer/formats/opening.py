@@ -1,7 +1,9 @@
 """Opens a tokenizer, whatever kind of file it is in."""
 
 import os
+from dataclasses import replace
 from fnmatch import fnmatch
+from hashlib import sha256
 from pathlib import Path
 
 from explorer.engine.errors import CorpusFileError, shown_name
@@ -31,6 +33,11 @@ def opened_bytes(data: bytes, path: Path, *, how: How | None = None, repair: boo
 
     Raises TokenizerFileError.
     """
+    opened = _read(data, path, how, repair)
+    return opened if opened.digest else replace(opened, digest=sha256(data).hexdigest())
+
+
+def _read(data: bytes, path: Path, how: How | None, repair: bool) -> OpenedTokenizer:
     name = path.name
     kind = recognized(data[:BEGINNING], shown_name(name))
     match kind:

@@ -48,11 +48,13 @@ class CompareJob(Job):
         from explorer.figures.tokenizer_run import TokenizerRun
 
         def made() -> "list[TokenizerRun]":
-            tokenizers = [(source, shelf.take(source)) for source in self.rows]
-            return [
-                TokenizerRun(source.label, tokenizer, tokenizer.with_special(self.special).run(self.text))
-                for source, tokenizer in tokenizers
-            ]
+            runs = []
+            for source in self.rows:
+                tokenizer = shelf.take(source)
+                run = tokenizer.with_special(self.special).run(self.text)
+                runs.append(TokenizerRun(source.label, tokenizer, run))
+            shelf.work_with("")
+            return runs
 
         return shelf.remembered("runs", self, made)
 

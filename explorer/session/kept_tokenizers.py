@@ -76,7 +76,7 @@ def tokenizers_from(kept: KeptTokenizers, state: "SessionState") -> TokenizersSt
         if kept_source is None:
             source = trained_source(n_trained + 1, state.model.trace)
         elif isinstance(kept_source, TokenizerFile):  # it may be another file by now
-            source = replace(kept_source, attempt=attempt)
+            source = replace(kept_source, attempt=attempt, digest="")
         else:
             source = kept_source
         entries.append(Entry(number, source))

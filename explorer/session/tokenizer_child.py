@@ -13,6 +13,7 @@ from functools import partial
 from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
+from explorer.engine.errors import ExplorerError
 from explorer.session import background
 from explorer.session.child_process import serve
 from explorer.session.tokenizer_sources import ShippedSource, TokenizerFile, TokenizerSource, TrainedSource
@@ -57,7 +58,7 @@ class Shelf:
 
     def take(self, source: TokenizerSource) -> "OpenedTokenizer":
         """The tokenizer of a source. Raises ExplorerError where it cannot be opened."""
-        self._pipe.send(At(source.label))
+        self.work_with(source.label)
         opened = self._opened.pop(source, None)
         if opened is None:
             opened = self._open(source)
@@ -66,6 +67,10 @@ class Shelf:
         while len(self._opened) > MOST_OPEN:
             del self._opened[next(iter(self._opened))]
         return opened
+
+    def work_with(self, label: str) -> None:
+        """Say what is to be blamed from now on if this comes to no end; empty for nothing in particular."""
+        self._pipe.send(At(label))
 
     def remembered(self, place: str, key: object, make: Callable[[], T]) -> T:
         """What an earlier job made for an equal key, or what is made now: of each place the last thing is kept."""
@@ -93,7 +98,10 @@ class Shelf:
             from explorer.formats.how import How
             from explorer.formats.opening import load
 
-            return load(source.path, how=source.how or How(), repair=source.repair)
+            opened = load(source.path, how=source.how or How(), repair=source.repair)
+            if source.digest not in ("", opened.digest):
+                raise ExplorerError(f"{source.label} has changed since it was opened: open it again.")
+            return opened
         from explorer.formats.trained import opened_from
 
         return opened_from(self._trained[source.number], source.label)
@@ -117,7 +125,7 @@ class Job(ABC):
 
 @dataclass(frozen=True, slots=True)
 class At:
-    """The tokenizer that is worked with from now on: who stops the process knows which did not come to an end."""
+    """The tokenizer, or other thing, that is worked with from now on: who stops the process knows which had no end."""
 
     label: str
 
@@ -159,7 +167,8 @@ class OpenJob(Job):
         except TokenizerFileError as error:
             return Refused(self.source, str(error), error.findings, error.can_be_repaired)
         return TokenizerFacts(
-            opened.name, opened.kind, opened.algorithm, opened.n_pieces, opened.facts, opened.findings
+            *(opened.name, opened.kind, opened.algorithm, opened.n_pieces),
+            *(opened.facts, opened.findings, opened.digest),
         )
 
 

@@ -38,6 +38,8 @@ class TokenizerFile:
     how: "How | None" = None  # what its content does not say
     repair: bool = False  # whether what is wrong with it is mended on the way
     attempt: int = 0  # a file that is opened again is read again
+    digest: str = field(compare=False, repr=False, default="")
+    """Of what it held when it was opened: a process that reads it again is not to have another tokenizer."""
 
     @property
     def label(self) -> str:

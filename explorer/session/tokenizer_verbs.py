@@ -215,7 +215,10 @@ class TokenizerVerbs:
         if entry is None:
             return
         if isinstance(answered.value, TokenizerFacts):
-            opened = replace(entry, facts=answered.value)
+            source = entry.source
+            if isinstance(source, TokenizerFile):
+                source = replace(source, digest=answered.value.digest)
+            opened = replace(entry, source=source, facts=answered.value)
             notice = self._store.state.notice
             if state.refused is not None and notice is not None and notice.sentence == state.refused.sentence:
                 self._store.change(notice=None)  # of the file that was refused before

@@ -28,6 +28,7 @@ class TokenizerFacts:
     n_pieces: int
     facts: tuple[str, ...] = ()
     findings: "tuple[Finding, ...]" = ()
+    digest: str = ""  # of what its files held
 
 
 @dataclass(frozen=True, slots=True)

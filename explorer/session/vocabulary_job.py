@@ -56,7 +56,9 @@ class RegexJob(Job):
         from explorer.figures.piece_columns import piece_columns
         from explorer.figures.piece_regex import matching_ids
 
-        return matching_ids(piece_columns(shelf.take(self.source)), self.expression, REGEX_SECONDS)
+        columns = piece_columns(shelf.take(self.source))
+        shelf.work_with("The expression")
+        return matching_ids(columns, self.expression, REGEX_SECONDS)
 
 
 @dataclass(frozen=True)

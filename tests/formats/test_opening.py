@@ -59,12 +59,17 @@ def test_two_files(tmp_path: Path, names: tuple[str, str]) -> None:
     first.write_bytes(lzma.compress(vocabulary) if first.suffix == ".xz" else vocabulary)
     second.write_bytes(gzip.compress(MERGES) if second.suffix == ".gz" else MERGES)
     (tmp_path / "other").write_bytes(WORDPIECES)
+    digests = set()
     for path in (first, second):
         opened = formats.load(path)
         assert opened.kind == "vocabulary and merges"
         assert opened.pipeline.encode("low") == (4,)
         assert names[0] in opened.name
         assert names[1] in opened.name
+        digests.add(opened.digest)
+    assert len(digests) == 1
+    second.write_bytes(b"#version: 0.2\nl o\n")
+    assert formats.load(first).digest not in digests
 
 
 def test_merges_beside_a_vocabulary_of_others(tmp_path: Path) -> None:

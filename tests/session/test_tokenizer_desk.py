@@ -1,23 +1,30 @@
 """The desk that has things done with tokenizers, in processes that can be ended."""
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import replace
 from multiprocessing import Pipe
+from multiprocessing.connection import Connection
+from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
 
+from explorer.engine.errors import ExplorerError
 from explorer.session import audit_job
 from explorer.session.audit_job import CountJob
 from explorer.session.audit_state import CountedCorpus
+from explorer.session.compare_job import CompareJob
 from explorer.session.languages_job import MeasureJob
 from explorer.session.languages_state import TextsSource
 from explorer.session.sources import TextSource
 from explorer.session.state import SessionState, first_state
 from explorer.session.store import Store
-from explorer.session.tokenizer_child import MOST_HANDED, Answered, Handed, Job, Numbered, Shelf
+from explorer.session.tokenizer_child import MOST_HANDED, Answered, At, Handed, Job, Numbered, OpenJob, Shelf
 from explorer.session.tokenizer_desk import ENDED, Asking, TokenizerDesk
-from explorer.session.tokenizer_sources import ShippedSource, TrainedSource
+from explorer.session.tokenizer_sources import ShippedSource, TokenizerFile, TrainedSource
+from explorer.session.tokenizers_state import TokenizerFacts
+from explorer.session.vocabulary_job import RegexJob
 from tests.session.tokenizer_jobs import Ending, Endless, EndlessUnlessDropped, Failing, Saying
 
 PATIENT = 30_000  # ms: for machines where starting a process takes long
@@ -170,6 +177,37 @@ def test_long_texts_leave_alone_what_is_on_screen() -> None:
     there.close()
 
 
+def test_which_row_comes_to_no_end() -> None:
+    """While rows are compared the one is named that is just cut, and the expression while it is looked for."""
+    here, there = Pipe()
+    shelf, sources = Shelf(here), (ShippedSource("gpt2", "GPT-2"), ShippedSource("bert-uncased", "BERT uncased"))
+    with pytest.raises(ExplorerError, match="a special token"):  # which BERT would not refuse: it stands for no end
+        CompareJob("<|endoftext|>", (*sources[1:], *sources[:1], *sources[1:]), 0, special="refuse").do(shelf)
+    assert _labels(there)[-1] == "GPT-2"
+    with suppress(ExplorerError):
+        RegexJob(sources[0], "(").do(shelf)
+    assert _labels(there) == ["GPT-2", "The expression"]
+    here.close()
+    there.close()
+
+
+def test_a_file_that_has_changed(tmp_path: Path) -> None:
+    """A process that reads a file again has the tokenizer that was opened, or says that it is another one by now."""
+    path = tmp_path / "mine.txt"
+    path.write_text("[UNK]\nlow\n##er\n")
+    here, there = Pipe()
+    facts = OpenJob(TokenizerFile(str(path))).do(Shelf(here))
+    assert isinstance(facts, TokenizerFacts)
+    source = TokenizerFile(str(path), digest=facts.digest)
+    assert Shelf(here).take(source).n_pieces == 3
+    path.write_text("[UNK]\nlow\n##est\nnew\n")
+    with pytest.raises(ExplorerError, match=r"^mine\.txt has changed since it was opened: open it again\.$"):
+        Shelf(here).take(source)
+    assert Shelf(here).take(TokenizerFile(str(path), attempt=2)).n_pieces == 4
+    here.close()
+    there.close()
+
+
 def test_a_corpus_is_laid_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The slices of an audit go on in the same stretches, which are not made anew for each of them."""
     made: list[CountedCorpus] = []
@@ -186,3 +224,13 @@ def test_a_corpus_is_laid_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(made) == 1
     here.close()
     there.close()
+
+
+def _labels(pipe: Connection) -> list[str]:
+    """What a shelf has said that it works with."""
+    labels = []
+    while pipe.poll():
+        message = pipe.recv()
+        assert isinstance(message, At)
+        labels.append(message.label)
+    return labels

@@ -9,7 +9,7 @@ from explorer.session.store import Store
 from explorer.session.tokenizer_child import Answered, OpenJob
 from explorer.session.tokenizer_sources import ShippedSource, TokenizerFile, TrainedSource, trained_source
 from explorer.session.tokenizer_verbs import TokenizerVerbs
-from explorer.session.tokenizers_state import Entry, TokenizersState
+from explorer.session.tokenizers_state import Entry, TokenizerFacts, TokenizersState
 from explorer.session.workspace import Workspace
 
 
@@ -49,3 +49,15 @@ def test_one_that_cannot_be_opened_blocks_no_other() -> None:
     waits = store.state.tokenizers.being_opened
     assert waits is not None
     assert waits.label == "there.json"
+
+
+def test_what_a_file_held_is_remembered() -> None:
+    """An opened file's source knows what it held, as long as it is open; it is the same source all the same."""
+    source = TokenizerFile("/mine.json")
+    tokenizers = TokenizersState(begun=True, entries=(Entry(1, source),), compared=(1,), reference=1, inspected=1)
+    store = Store(replace(first_state(), tokenizers=tokenizers, workspace="inspect"))
+    facts = TokenizerFacts("mine.json", "tokenizer.json", "BPE", 3, digest="abc")
+    TokenizerVerbs(store).take_opened(OpenJob(source), Answered(facts))
+    opened = store.state.tokenizers.entries[0].source
+    assert isinstance(opened, TokenizerFile)
+    assert (opened.digest, opened == source) == ("abc", True)
