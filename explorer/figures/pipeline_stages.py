@@ -1,6 +1,7 @@
 """Taking a text apart: what each stage of a tokenizer makes of it, laid over one axis."""
 
 from array import array
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -163,7 +164,8 @@ class _Taking:
             self._boxes[key].append(Box(*whole, "added", text, start, end))
 
     def _take_piece(self, cut: CutWord, piece: PieceAt) -> None:
-        letters = list(_letters_of(cut.units, piece))
+        units = _units_in(cut.units, piece)
+        letters = list(_letters_of(units, piece))
         span = (
             Span(letters[0].start, letters[-1].end)
             if letters
@@ -177,7 +179,7 @@ class _Taking:
         if piece.piece_id is None:  # nothing stands for it but itself
             readable = plain_text(visible_runs("".join([letter.text for letter in letters]), _AS_WRITTEN))
         self._add_token(span, letters, kind, readable, raw_start, raw_end)
-        self._letters["model"] += _lids(cut.units, letters)
+        self._letters["model"] += _lids(units, letters)
 
     def _add_token(
         self,
@@ -272,11 +274,15 @@ def _word_gaps(part: Part, word: Word, sources: Alignment | None) -> Iterator[in
         yield part.raw_range(start, start + 1)[0] if start < word.end else part.raw_range(word.start, word.end)[1]
 
 
+def _units_in(units: Sequence[Unit], piece: PieceAt) -> Sequence[Unit]:
+    """Those of a word that a piece has something of."""
+    first = bisect_right(units, piece.start, key=lambda unit: unit.end)
+    return units[first : bisect_left(units, piece.end, lo=first, key=lambda unit: unit.start)]
+
+
 def _letters_of(units: Sequence[Unit], piece: PieceAt) -> Iterator[Letter]:
-    """What a piece shows of its word: whole characters, and in hex the bytes of one that it cuts."""
+    """What a piece shows of its characters: whole ones, and in hex the bytes of one that it cuts."""
     for unit in units:
-        if unit.end <= piece.start or piece.end <= unit.start:
-            continue
         data = unit.text.encode("utf-8", "surrogatepass")
         if piece.byte is not None and len(data) > 1:
             yield _bytes_letter(unit, data, piece.byte, piece.byte + 1)

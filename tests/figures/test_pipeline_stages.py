@@ -1,5 +1,7 @@
 """A text through all stages, over one axis. Ids are those that tiktoken and Google's vocabulary have."""
 
+from time import process_time
+
 import pytest
 
 from explorer.engine.encode.pipeline import Pipeline
@@ -175,3 +177,15 @@ def test_a_byte_that_ends_a_token_within_a_character_is_of_that_character() -> N
     """é cut into two tokens shows each byte on a half of its column, under one lid."""
     taken = taken_apart(opened(ranks("a" + utf8_symbols("é")[0]).pipeline), "aé")
     assert shown(taken, "model") in ("a|#C3|^é|#A9", "a|^é|#C3|#A9")
+
+
+@pytest.mark.parametrize("letter", ["\n", "7", "\u0301"])
+def test_one_long_word(letter: str) -> None:
+    """Four times as long a word of as many pieces as letters takes four times as long, not sixteen times."""
+    nepali, seconds = open_shipped("nepali-unigram"), []
+    for n in (10_000, 40_000):
+        began = process_time()
+        taken = taken_apart(nepali, letter * n)
+        seconds.append(process_time() - began)
+        assert len(taken.band("raw").letters) == n
+    assert seconds[1] < 8 * seconds[0]
