@@ -5,10 +5,11 @@
 - *TSV*: the first line names the languages, each line after it has the same passage in all of them, with tabs between.
   Quotes are characters like others; an empty field is a passage that the language lacks.
 - *JSON*: an object with a list of passages for each language; or with an object for each, as those of the Universal
-  Declaration have it, whose "articles" are lists of paragraphs by number, with a "name" beside.
+  Declaration have it, whose "articles" are lists of paragraphs by number, with a "name" beside; or a list of passages,
+  each an object with its text in each language.
 
-A file may be packed (.gz, .xz). Lines end at a line feed, before which there may be a carriage return; a line and a
-column count from 1, the column in code points.
+A file may be packed (.gz, .xz). Lines end at a line feed, before which there may be a carriage return, or where there
+is none at carriage returns; a line and a column count from 1, the column in code points.
 """
 
 import json
@@ -26,7 +27,9 @@ from explorer.resource_files import resource_path
 
 LARGEST = 64_000_000  # bytes of a file, unpacked, and characters of all languages together
 MOST_LANGUAGES = 2_000
+_MOST_NAMED = 3
 
+_JSON = re.compile(r"\s*(?:\{|\[\s*[\[{\"])")
 _ENDING = re.compile(r"(\.txt)?(\.gz|\.xz)?$", re.IGNORECASE)
 
 
@@ -39,7 +42,7 @@ def read_parallel_texts(path: str | os.PathLike[str]) -> ParallelTexts:
     if os.path.isdir(path):
         return _read_folder(path)
     name, text = shown_name(path.name), _text(path)
-    texts = _of_json(name, text) if text.lstrip()[:1] == "{" else _of_table(name, text)
+    texts = _of_json(name, text) if _JSON.match(text) else _of_table(name, text)
     return _checked(name, texts)
 
 
@@ -56,7 +59,9 @@ def shipped_parallel_texts() -> ParallelTexts:
 def _read_folder(folder: Path) -> ParallelTexts:
     name = shown_name(folder.name or str(folder))
     try:
-        paths = sorted(path for path in folder.iterdir() if path.is_file() and not path.name.startswith("."))
+        inside = sorted(path for path in folder.iterdir() if not path.name.startswith("."))
+        paths = [path for path in inside if path.is_file()]
+        left_out = [path for path in inside if not path.is_file()]
     except OSError as error:
         raise CorpusFileError(f"{name} cannot be read: {error.strerror or error}.") from None
     if len(paths) > MOST_LANGUAGES:
@@ -80,14 +85,26 @@ def _read_folder(folder: Path) -> ParallelTexts:
             f"{files[fewest]} has {_n_lines(len(languages[fewest]))} and {files[most]} "
             f"{_n_lines(len(languages[most]))}; the nth lines of all files are to say the same."
         )
-    return _checked(name, ParallelTexts(name, {language: tuple(lines) for language, lines in languages.items()}))
+    note = ""
+    if left_out:
+        names = ", ".join(shown_name(path.name) for path in left_out[:_MOST_NAMED])
+        names += " and others" if len(left_out) > _MOST_NAMED else ""
+        note = f"Left out, since no file: {names}."
+    return _checked(name, ParallelTexts(name, {code: tuple(lines) for code, lines in languages.items()}, note=note))
 
 
 def _lines(text: str) -> list[str]:
-    lines = [line.removesuffix("\r").strip() for line in text.split("\n")]
+    lines = [line.strip() for line in _split(text)]
     if lines and not lines[-1]:  # behind the last line feed
         lines.pop()
     return lines
+
+
+def _split(text: str) -> list[str]:
+    """The lines of a text, without what ends them."""
+    if "\n" not in text:
+        return text.split("\r")
+    return [line.removesuffix("\r") for line in text.split("\n")]
 
 
 def _n_lines(n: int) -> str:
@@ -98,7 +115,7 @@ def _n_lines(n: int) -> str:
 
 
 def _of_table(name: str, text: str) -> ParallelTexts:
-    lines = [line.removesuffix("\r") for line in text.split("\n")]
+    lines = _split(text)
     header: list[str] = []
     column = 1
     for field in lines[0].split("\t"):
@@ -137,6 +154,8 @@ def _of_json(name: str, text: str) -> ParallelTexts:
         raise CorpusFileError(f"{name}: at line {error.lineno:,}, column {error.colno:,} {reason}.") from None
     except (RecursionError, ValueError):
         raise CorpusFileError(f"{name} is JSON that no parallel texts need: too deep, or with a huge number.") from None
+    if isinstance(value, list):
+        value = _by_language(name, value)
     titles: dict[str, str] = {}
     languages: dict[str, Mapping[str, str]] = {}
     for language, listed in value.items():
@@ -160,6 +179,17 @@ def _of_json(name: str, text: str) -> ParallelTexts:
     numbers = list(dict.fromkeys(number for passages in languages.values() for number in passages))
     passages = {language: tuple(own.get(number, "") for number in numbers) for language, own in languages.items()}
     return ParallelTexts(name, passages, titles)
+
+
+def _by_language(name: str, rows: list[Any]) -> dict[str, list[Any]]:
+    """A list of passages as an object of lists; a language that a passage does not have is empty there."""
+    for number, row in enumerate(rows, start=1):
+        if not isinstance(row, dict):
+            raise CorpusFileError(
+                f"{name}: passage {number:,} of the list is no object with its text in each language."
+            )
+    languages = dict.fromkeys(language for row in rows for language in row)
+    return {language: [row.get(language, "") for row in rows] for language in languages}
 
 
 def _passage(where: str, number: str, passage: Any) -> str:
@@ -187,7 +217,7 @@ def _too_large(name: str) -> CorpusFileError:
 def _checked(name: str, texts: ParallelTexts) -> ParallelTexts:
     if len(texts.languages) < 2:
         raise CorpusFileError(
-            f"{name} has {'one language' if texts.languages else 'no text'}; at least two are needed."
+            f"{name} has {'one language' if texts.languages else 'no languages'}; at least two are needed."
         )
     if len(texts.languages) > MOST_LANGUAGES:
         raise CorpusFileError(

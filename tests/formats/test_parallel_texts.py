@@ -2,6 +2,7 @@
 
 import json
 import lzma
+import os
 import unicodedata
 from pathlib import Path
 
@@ -65,6 +66,29 @@ def test_folder(tmp_path: Path) -> None:
     assert texts.passages == {"en": ("A cat.", "", "One"), "pt-BR": ("Um gato.", "Dois", "Um")}
 
 
+def test_carriage_returns(tmp_path: Path) -> None:
+    """Lines may end as they did on old Macintosh computers."""
+    assert table(tmp_path, "en\tde\rA cat.\tEine Katze.\r").passages == {"en": ("A cat.",), "de": ("Eine Katze.",)}
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    for language, text in {"en": b"A cat.\rOne\r", "de": b"Eine Katze.\rEins"}.items():
+        (folder / language).write_bytes(text)
+    assert read_parallel_texts(folder).passages == {"en": ("A cat.", "One"), "de": ("Eine Katze.", "Eins")}
+
+
+def test_what_is_no_file_is_left_out(tmp_path: Path) -> None:
+    """A pipe, a link that leads nowhere and a folder are left out of a folder of languages, which is said."""
+    for language in ("en", "de"):
+        (tmp_path / language).write_text("a")
+    assert read_parallel_texts(tmp_path).note == ""
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "loop").symlink_to(tmp_path / "loop")
+    (tmp_path / "more").mkdir()
+    texts = read_parallel_texts(tmp_path)
+    assert texts.languages == ("de", "en")
+    assert texts.note == "Left out, since no file: loop, more, pipe."
+
+
 def test_files_of_unequal_length(tmp_path: Path) -> None:
     """Unequal numbers of lines are said, with the files that have the fewest and the most."""
     for language, text in {"en": "a\nb\nc\n", "de": "a\nb\n", "fr": "a\nb\nc\nd"}.items():
@@ -97,6 +121,13 @@ def test_json_lists(tmp_path: Path) -> None:
     assert read_parallel_texts(path).passages == {"en": ("A cat.", "Two\nhats"), "de": ("Eine Katze.", "Zwei Hüte")}
 
 
+def test_json_passages(tmp_path: Path) -> None:
+    """A list of passages, each with its text in each language; one that a language lacks is empty."""
+    path = tmp_path / "texts.json"
+    path.write_text(json.dumps([{"en": "A cat.", "de": "Eine Katze."}, {"de": "Zwei"}]))
+    assert read_parallel_texts(path).passages == {"en": ("A cat.", ""), "de": ("Eine Katze.", "Zwei")}
+
+
 def test_json_articles(tmp_path: Path) -> None:
     """Articles by their numbers; one that a language lacks is empty."""
     path = tmp_path / "texts.json"
@@ -117,7 +148,10 @@ def test_json_articles(tmp_path: Path) -> None:
         ('{"en": {"articles": []}}', 't.json: at “en” there are no "articles" by their numbers.'),
         ('{"a":' * 100_000, "t.json is JSON that no parallel texts need"),
         ('{"a": ' + "9" * 10_000 + "}", "t.json is JSON that no parallel texts need"),
-        ("{}", "t.json has no text; at least two are needed."),
+        ("{}", "t.json has no languages; at least two are needed."),
+        ('[{"en": "a"}, "b"]', "t.json: passage 2 of the list is no object with its text in each language."),
+        ('["en", "de"]', "t.json: passage 1 of the list is no object"),
+        ('[{"en": "a", "de": 3}]', "t.json: at “de” passage 1 is no text and no list of texts."),
     ],
 )
 def test_faults_of_json(tmp_path: Path, content: str, sentence: str) -> None:

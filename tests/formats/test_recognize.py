@@ -25,6 +25,7 @@ from explorer.formats.recognize import recognized
         (b"IQ== 0\nIg== 1\nIw== 2\n", "tiktoken ranks"),
         (b"\xef\xbb\xbfIQ== 0\r\n\r\nIg== 1\r\nIw==\t2\r\nJA== 3", "tiktoken ranks"),
         (b"IQ== 0\nIg== x\nIw== 2\nJA== 3\n", "tiktoken ranks"),
+        (b"IQ== 0\nIQ== 1\n?? 2\n", "tiktoken ranks"),
         (b"#version: 0.2\nl o\nlo w</w>\n", "merges"),
         ("Ġ t\nĠ a\nh e\n".encode(), "merges"),
         (b"t h\ni n\n\ne r</w>\na b \n", "merges"),
