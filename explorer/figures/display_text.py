@@ -70,17 +70,21 @@ def difference(old: str, new: str) -> Splice:
     return Splice(start, len(old) - end - start, new[start : len(new) - end])
 
 
-def needs_sample(text: str) -> bool:
-    """Whether a line is so long, or takes an editor so long, that only a sample of the text can be shown, read-only."""
+def needs_sample(text: str, longest: int | None = None) -> bool:
+    """Whether a line is so long, or takes an editor so long, that only a sample of the text can be shown, read-only.
+
+    ``longest`` is how many characters a line may have, LONGEST_LINE by default.
+    """
+    longest = LONGEST_LINE if longest is None else longest
     return any(
-        len(line) > LONGEST_LINE or len(_costly_places(line, len(line), MOST_COSTLY + 1)) > MOST_COSTLY
+        len(line) > longest or len(_costly_places(line, len(line), MOST_COSTLY + 1)) > MOST_COSTLY
         for line in _lines_over(MOST_COSTLY, text)
     )
 
 
-def sample_of(text: str) -> str:
-    """The beginning of a text that needs a sample."""
-    return text[: length_with_boxes(text, LONGEST_LINE, MOST_COSTLY)]
+def sample_of(text: str, longest: int | None = None) -> str:
+    """The beginning of a text that needs a sample, so many characters at most."""
+    return text[: length_with_boxes(text, LONGEST_LINE if longest is None else longest, MOST_COSTLY)]
 
 
 def _lines_over(length: int, text: str) -> Iterator[str]:

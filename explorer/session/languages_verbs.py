@@ -90,6 +90,8 @@ class LanguagesVerbs:
             self._store.notify(Notice(answered.problem, "file"))
             return
         read = ReadTexts(job.texts, answered.value)
+        if job.texts.path and read.told.note:
+            self._store.notify(Notice(read.told.note, "file"))
         nothing: Any = MappingProxyType({})
         self._change(
             read=read, problem="", measured=nothing, reference="", query="", cell=None, pairs=None, stopped=False

@@ -4,7 +4,6 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from explorer.figures.caption import CaptionText
-from explorer.figures.display_text import needs_sample, sample_of
 from explorer.figures.sentence import SentencePart
 from explorer.views.encoder_field import EncoderField
 from explorer.views.framed_button import ButtonFace, FramedButton
@@ -49,9 +48,8 @@ class CompareBar(QWidget):
 
     def set_text(self, text: str, summary: str) -> None:
         """Show another text, or its beginning where its lines are too long to edit, and what it amounts to."""
-        too_long = needs_sample(text)
-        self.field.set_text(sample_of(text) if too_long else text, read_only=too_long)
-        said = f"{summary}; shown by its beginning" if too_long else summary
+        self.field.set_text(text, read_only=False)
+        said = f"{summary}; shown by its beginning" if self.field.shows_beginning else summary
         self.summary.set_line((CaptionText(said),))
 
     def set_sentences(self, sentence: tuple[SentencePart, ...], rest: tuple[SentencePart, ...]) -> None:

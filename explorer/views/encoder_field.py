@@ -1,25 +1,36 @@
 """The field for a text that is cut into tokens: one line of it at a time."""
 
 from PySide6.QtCore import QMargins, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent, QTextOption
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent, QTextOption
 from PySide6.QtWidgets import QPlainTextEdit
 
-from explorer.views.text_area import TextArea
+from explorer.figures.display_text import Splice, needs_sample, sample_of
+from explorer.views.text_area import TextArea, text_of
 from explorer.views.theme import Look
 
 LONGEST_LINE = 4_000
 """Characters of a text up to which its lines are as long as they are."""
+LONGEST_EDITED = 8_000
+"""Characters of a line up to which a text is shown whole; of one with a longer line only the beginning is."""
+SHOWN = 2_000
+"""Characters of such a beginning."""
 _BESIDE = 4
 
 
 class EncoderField(TextArea):
-    """The text to encode, a line of it at a time; Enter alone leaves it."""
+    """The text to encode, a line of it at a time; Enter alone leaves it.
+
+    Of a text with a very long line only the beginning is shown, and can only be replaced as a whole.
+    """
+
+    longest_line = LONGEST_EDITED
 
     left = Signal(object)
     """Enter was pressed. The object is always None."""
 
     def __init__(self, look: Look) -> None:
         self._beside = 0
+        self._n_whole = 0  # characters of a text of which only the beginning is shown
         super().__init__(look)
         self.setAccessibleName("Text to encode")
         self.setPlaceholderText("A word or a sentence")
@@ -36,6 +47,16 @@ class EncoderField(TextArea):
         self._beside = look.px(_BESIDE)
         self.document().setDocumentMargin(0)  # which only the first line has above it, and the last below
         self._show_one_line()
+
+    def set_text(self, text: str, *, read_only: bool, anew: bool = False) -> None:
+        too_long = needs_sample(text, LONGEST_EDITED)
+        self._n_whole = len(text) if too_long else 0
+        super().set_text(sample_of(text, SHOWN) if too_long else text, read_only=read_only or too_long, anew=anew)
+
+    @property
+    def shows_beginning(self) -> bool:
+        """Whether only the beginning of the text is shown."""
+        return self._n_whole > 0
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -66,7 +87,20 @@ class EncoderField(TextArea):
             self.setLineWrapMode(mode)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter) or event.modifiers():
-            super().keyPressEvent(event)
-        else:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers():
             self.left.emit(None)
+        elif (instead := self._instead_of_all(event)) is not None:
+            self.splice_requested.emit(Splice(0, self._n_whole, instead))
+        else:
+            super().keyPressEvent(event)
+
+    def _instead_of_all(self, event: QKeyEvent) -> str | None:
+        """What a key puts in place of a text of which only the beginning is shown, when all of that is selected."""
+        if not (self.shows_beginning and self.selected_text() == self.text):
+            return None
+        if event.matches(QKeySequence.StandardKey.Paste):
+            data = QGuiApplication.clipboard().mimeData()
+            return text_of(data) if self.canInsertFromMimeData(data) else None
+        if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) or event.matches(QKeySequence.StandardKey.Cut):
+            return ""
+        return event.text() if event.text().isprintable() and event.text() else None

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from explorer.figures.sentence import Choice, SentencePart
+from explorer.figures.sentence import Choice, SentencePart, Words
 from explorer.views.encoder_field import EncoderField
 from explorer.views.framed_button import ButtonFace, FramedButton
 from explorer.views.marks import HALO
@@ -58,7 +58,7 @@ class SegmentBar(QWidget):
         """Say something else around another text."""
         self._model = model
         self.field.set_text(text, read_only=False)
-        self._said = rest, end
+        self._said = rest, (Words("shown by its beginning"),) if self.field.shows_beginning else end
         self._fit(text)
 
     def set_trained(self, said: str) -> None:

@@ -4,6 +4,8 @@ What Qt's document holds is only a display. Its own text is never read back whol
 spaces and drops what it does not know; and its own undo is off, since the text's history is kept elsewhere.
 """
 
+from typing import ClassVar
+
 from PySide6.QtCore import QEvent, QMimeData, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
@@ -17,6 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QMenu, QPlainTextEdit, QToolTip, QWidget
 
 from explorer.figures.display_text import (
+    LONGEST_LINE,
     DisplaySplice,
     DisplayText,
     Splice,
@@ -43,6 +46,9 @@ _EXACT = "application/x-tokenizer-explorer-text"
 
 class TextArea(QPlainTextEdit):
     """Edits a text that somebody else keeps."""
+
+    longest_line: ClassVar = LONGEST_LINE
+    """Characters of a line that is shown whole."""
 
     splice_requested = Signal(object)
     undo_requested = Signal(object)
@@ -115,7 +121,7 @@ class TextArea(QPlainTextEdit):
         """Change the text as a person asked, and report it."""
         if not (splice.removed or splice.inserted) or self.isReadOnly():
             return
-        if _makes_long_line(self._shown.text, splice):
+        if self._makes_long_line(splice):
             pass  # Qt would halt at every key: whoever keeps the text will show a sample of it
         elif _is_long(splice):
             self._load(apply(self._shown.text, splice))
@@ -208,6 +214,13 @@ class TextArea(QPlainTextEdit):
         cursor.setPosition(min(end, last), QTextCursor.MoveMode.KeepAnchor)
         return cursor.selectedText().replace("\u2029", "\n").replace("\u2028", "\n")
 
+    def _makes_long_line(self, splice: Splice) -> bool:
+        """Whether an edit makes a line too long for Qt."""
+        text = self._shown.text
+        start, end = text.rfind("\n", 0, splice.start) + 1, text.find("\n", splice.start + splice.removed)
+        line_end = text[splice.start + splice.removed : end if end >= 0 else len(text)]
+        return needs_sample(text[start : splice.start] + splice.inserted + line_end, self.longest_line)
+
     def _selection(self) -> tuple[int, int]:
         cursor = self.textCursor()
         return self._shown.index(cursor.selectionStart()), self._shown.index(cursor.selectionEnd())
@@ -248,7 +261,7 @@ class TextArea(QPlainTextEdit):
         return not source.hasUrls() and (source.hasText() or source.hasFormat(_EXACT))
 
     def insertFromMimeData(self, source: QMimeData) -> None:
-        self.insert(_text_of(source))
+        self.insert(text_of(source))
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Drop a text as one edit; Qt would tell of its own edit once more, after ours."""
@@ -260,7 +273,7 @@ class TextArea(QPlainTextEdit):
         if event.source() is self.viewport() and event.dropAction() == Qt.DropAction.MoveAction:
             self._edit_by(moved(self._shown.text, *self._selection(), place))
         else:
-            self._edit_by(Splice(place, 0, _text_of(event.mimeData())))
+            self._edit_by(Splice(place, 0, text_of(event.mimeData())))
         event.accept()
 
     def viewportEvent(self, event: QEvent) -> bool:
@@ -278,7 +291,8 @@ class TextArea(QPlainTextEdit):
         self.redo_requested.emit(None)
 
 
-def _text_of(data: QMimeData) -> str:
+def text_of(data: QMimeData) -> str:
+    """The text that a clipboard holds, exact where it is our own."""
     exact = data.data(_EXACT).data()
     return bytes(exact).decode("utf-8", "surrogatepass") if exact else data.text()
 
@@ -286,10 +300,3 @@ def _text_of(data: QMimeData) -> str:
 def _is_long(splice: Splice) -> bool:
     """Whether an edit is put into the document bit by bit."""
     return splice.removed > CHUNK or length_with_boxes(splice.inserted, CHUNK, MOST_BOXES) < len(splice.inserted)
-
-
-def _makes_long_line(text: str, splice: Splice) -> bool:
-    """Whether an edit makes a line too long for Qt."""
-    start, end = text.rfind("\n", 0, splice.start) + 1, text.find("\n", splice.start + splice.removed)
-    line_end = text[splice.start + splice.removed : end if end >= 0 else len(text)]
-    return needs_sample(text[start : splice.start] + splice.inserted + line_end)
